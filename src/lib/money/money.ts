@@ -1,0 +1,108 @@
+/**
+ * Money is an integer count of minor units (satang, cents) held in a bigint, with its currency beside it.
+ * It never passes through a float. On the wire and in JSON it is a decimal string of minor units ("1248050").
+ * Source: product decisions, section 3 (docs/money.md).
+ */
+export type Minor = bigint
+
+/** How many minor digits a currency has, ISO 4217. Points have none. */
+export const MINOR_DIGITS = { THB: 2, USD: 2, CNY: 2, BRL: 2, PHP: 2, VND: 0, JPY: 0, PTS: 0 } as const
+export type Currency = keyof typeof MINOR_DIGITS
+
+export const CURRENCY_SYMBOLS: Record<Currency, string> = {
+  THB: '฿',
+  USD: '$',
+  CNY: '¥',
+  BRL: 'R$',
+  PHP: '₱',
+  VND: '₫',
+  JPY: '¥',
+  PTS: '',
+}
+
+/** The largest amount one operation may carry, in minor units: far above any limit, far below 2^63. */
+export const MAX_AMOUNT_MINOR = 10n ** 15n
+
+export function isCurrency(value: string): value is Currency {
+  return Object.hasOwn(MINOR_DIGITS, value)
+}
+
+/**
+ * Reads what a person typed ("1,234.50", "๑๐๐", "１００") into minor units.
+ * Thai and full-width digits count as digits, commas between groups of three are allowed.
+ * Answers undefined for anything else: exponents, signs, too many decimals, more than MAX_AMOUNT_MINOR.
+ */
+export function parseAmount(text: string, currency: Currency): Minor | undefined {
+  const digits = MINOR_DIGITS[currency]
+  const plain = toAsciiDigits(text.trim())
+  const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/.exec(plain)
+  if (!match?.[1]) return undefined
+  const fraction = match[2] ?? ''
+  if (fraction.length > digits) return undefined
+  const whole = match[1].replaceAll(',', '')
+  if (whole.length > 16) return undefined
+  const minor = BigInt(whole + fraction.padEnd(digits, '0'))
+  return minor <= MAX_AMOUNT_MINOR ? minor : undefined
+}
+
+/** Reads the wire form: an integer count of minor units as a string, optionally negative. */
+export function parseMinor(text: string): Minor | undefined {
+  return /^-?(0|[1-9]\d{0,17})$/.test(text) && text !== '-0' ? BigInt(text) : undefined
+}
+
+/** Minor units as a plain decimal string ("12480.50"), for machine-readable places such as CSV. */
+export function toDecimal(amount: Minor, currency: Currency): string {
+  const digits = MINOR_DIGITS[currency]
+  const sign = amount < 0n ? '-' : ''
+  const text = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, '0')
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+const groupFormats = new Map<string, Intl.NumberFormat>()
+
+/**
+ * Money as people read it: sign before the symbol, a true minus (U+2212), grouped by the language's habit,
+ * always with the currency's decimals: "฿12,480.50", "−฿50.00", with `signed` "+฿170.00".
+ */
+export function formatMoney(
+  amount: Minor,
+  currency: Currency,
+  language: string,
+  options: { signed?: boolean; symbol?: boolean } = {},
+): string {
+  let format = groupFormats.get(language)
+  if (!format) {
+    format = new Intl.NumberFormat(language, { useGrouping: true, maximumFractionDigits: 0, numberingSystem: 'latn' })
+    groupFormats.set(language, format)
+  }
+  const digits = MINOR_DIGITS[currency]
+  const scale = 10n ** BigInt(digits)
+  const absolute = amount < 0n ? -amount : amount
+  const whole = format.format(absolute / scale)
+  const fraction = digits === 0 ? '' : decimalMark(language) + (absolute % scale).toString().padStart(digits, '0')
+  const sign = amount < 0n ? '−' : options.signed && amount > 0n ? '+' : ''
+  return sign + (options.symbol === false ? '' : CURRENCY_SYMBOLS[currency]) + whole + fraction
+}
+
+/**
+ * A share of an amount, rounded down to the minor unit in favour of the house (product decisions, section 3).
+ * `rate` is an exact decimal string such as "0.0125"; rates with more than 10 decimals are refused.
+ */
+export function share(amount: Minor, rate: string): Minor {
+  const match = /^(\d{1,6})(?:\.(\d{1,10}))?$/.exec(rate)
+  if (!match?.[1]) throw new RangeError(`not an exact decimal rate: ${rate}`)
+  if (amount < 0n) throw new RangeError('a share is taken of a non-negative amount')
+  const decimals = match[2] ?? ''
+  return (amount * BigInt(match[1] + decimals)) / 10n ** BigInt(decimals.length)
+}
+
+function decimalMark(language: string): string {
+  return new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(1.5).find(part => part.type === 'decimal')?.value ?? '.'
+}
+
+function toAsciiDigits(text: string): string {
+  return text.replace(/[๐-๙０-９]/g, digit => {
+    const code = digit.charCodeAt(0)
+    return String(code >= 0xff10 ? code - 0xff10 : code - 0x0e50)
+  })
+}

@@ -1,0 +1,90 @@
+import { ofetch } from 'ofetch'
+import type { Action, AnswerOf, CallInputOf, Failure, RefusalOf, Success } from './action.ts'
+
+/** What a call came to, for a store to handle: an answer, an expected no, or a fault of the way there. */
+export type Outcome<A extends Action> =
+  | { ok: true; value: AnswerOf<A> }
+  | { ok: false; kind: 'refusal'; code: RefusalOf<A> | 'badInput' | 'tooManyRequests'; failure: Failure }
+  | { ok: false; kind: 'fault'; code: string; failure: Failure }
+
+/** What the client needs from the page around it; set once by the session store, so that lib/wire knows no store. */
+export interface ClientContext {
+  token: () => string | undefined
+  /** The code of the page's language ("TY"). */
+  language: () => string
+  /** A call came back with 401 although it carried a token: the session is over, for every island at once. */
+  onSessionEnd: () => void
+  /** Words for what happens before a server can answer. */
+  phrases: () => { network: string; timeout: string }
+  /** Seals a body to the server's public key (RFC 9180); loaded only by the forms that need it. */
+  seal?: (action: Action, body: string) => Promise<string>
+}
+
+const TIMEOUT_MS = 15_000
+const origin = (import.meta.env?.PUBLIC_API_ORIGIN as string | undefined) ?? ''
+
+let context: ClientContext = {
+  token: () => undefined,
+  language: () => 'TY',
+  onSessionEnd: () => {},
+  phrases: () => ({ network: '', timeout: '' }),
+}
+
+export function configureClient(next: Partial<ClientContext>): void {
+  context = { ...context, ...next }
+}
+
+/** Calls an action. Never throws: every way it can end is in the outcome. Safe reads are retried once. */
+export async function call<A extends Action>(action: A, input: CallInputOf<A>): Promise<Outcome<A>> {
+  const { url, rest } = fillPath(action.path, (input ?? {}) as Record<string, unknown>)
+  const token = context.token()
+  const reads = action.method === 'GET'
+  try {
+    const body = reads ? undefined : JSON.stringify(rest)
+    const sealed = action.sealed && body !== undefined && context.seal ? await context.seal(action, body) : undefined
+    const response = await ofetch.raw<Success<AnswerOf<A>> | Failure>(`${origin}/api${url}`, {
+      method: action.method,
+      ...(reads ? { query: rest } : { body: sealed ?? body ?? '{}' }),
+      headers: {
+        'accept-language': context.language(),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(reads ? {} : { 'content-type': sealed ? 'application/sealed+json' : 'application/json' }),
+      },
+      credentials: 'same-origin',
+      timeout: TIMEOUT_MS,
+      retry: reads ? 1 : 0,
+      retryDelay: 300,
+      ignoreResponseError: true,
+    })
+    return toOutcome<A>(response.status, response._data, Boolean(token))
+  } catch (error) {
+    return fault<A>(error instanceof Error && /timeout|abort/i.test(`${error.name} ${error.message}`) ? 'timeout' : 'network')
+  }
+}
+
+function toOutcome<A extends Action>(
+  status: number,
+  data: Success<AnswerOf<A>> | Failure | undefined,
+  signedIn: boolean,
+): Outcome<A> {
+  if (data?.success === true) return { ok: true, value: data.value }
+  if (data?.success !== false) return fault<A>('network')
+  if (status === 401 && signedIn && data.code === 'notSignedIn') context.onSessionEnd()
+  if (status >= 500) return { ok: false, kind: 'fault', code: data.code, failure: data }
+  return { ok: false, kind: 'refusal', code: data.code as RefusalOf<A>, failure: data }
+}
+
+function fault<A extends Action>(code: 'network' | 'timeout'): Outcome<A> {
+  return { ok: false, kind: 'fault', code, failure: { success: false, code, message: context.phrases()[code], requestId: '' } }
+}
+
+/** Puts `:params` of the path in place and answers what is left of the input. */
+function fillPath(path: string, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const url = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { url, rest }
+}

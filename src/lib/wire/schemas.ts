@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { parseMinor } from '../money/money.ts'
+
+/** A client-made or server-made id: a UUID as text. */
+export const id = v.pipe(v.string(), v.uuid('badInput'))
+
+/** An amount on the wire: minor units as a decimal string, "-5000" is minus fifty baht. */
+export const minorText = v.pipe(
+  v.string(),
+  v.check(text => parseMinor(text) !== undefined, 'badAmount'),
+)
+
+/** An input amount that must be above zero. */
+export const positiveMinorText = v.pipe(
+  minorText,
+  v.check(text => (parseMinor(text) ?? 0n) > 0n, 'badAmount'),
+)
+
+/** A moment: ISO 8601 in UTC with milliseconds, as Date.prototype.toISOString writes it. */
+export const instant = v.pipe(v.string(), v.isoTimestamp('badInput'))
+
+export const nothing = v.strictObject({})
+
+/** Page numbers of lists arrive in the query as text. */
+export const pageNumber = v.optional(
+  v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'badInput'), v.transform(Number))]), v.integer(), v.minValue(1)),
+  1,
+)

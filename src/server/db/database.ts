@@ -1,0 +1,27 @@
+import type { Query } from './sql.ts'
+
+/** What can be asked inside or outside a transaction. */
+export interface Queries {
+  /** All rows. */
+  rows<Row>(query: Query<Row>): Promise<Row[]>
+  /** The first row, or undefined. */
+  row<Row>(query: Query<Row>): Promise<Row | undefined>
+  /** Runs a statement and answers how many rows it touched. */
+  run(query: Query<unknown>): Promise<number>
+}
+
+/** One open transaction. Everything inside it must go through it: asking the database itself from inside would wait for ever. */
+export interface Transaction extends Queries {
+  /** Runs after the commit, in order; for live events and caches. Not run after a roll-back. */
+  afterCommit(effect: () => void): void
+}
+
+export interface Database extends Queries {
+  readonly engine: 'postgres' | 'embedded'
+  /**
+   * Runs `work` in one transaction: commit when it returns, roll-back when it throws. Serialization failures and
+   * deadlocks (40001, 40P01) are tried again, at most 5 times, so `work` must have no effect outside the database.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { serializable?: boolean }): Promise<T>
+  close(): Promise<void>
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+/** A statement with its values, and a name under which the server keeps it prepared. */
+export interface Query<Row> {
+  text: string
+  values: unknown[]
+  name: string
+  /** Only a type: what a row of the answer looks like. */
+  row?: Row
+}
+
+const prepared = new WeakMap<TemplateStringsArray, { text: string; name: string }>()
+
+/**
+ * Writes a statement: values become parameters ($1, $2 …), never text. The caller states the row's shape:
+ * sql<{ balance: bigint }>`select balance from ledger_accounts where id = ${id}`
+ * Types arriving: bigint as bigint, numeric as string, timestamptz as Date, uuid and text as string.
+ * Keep to what PostgreSQL 15 knows; cast sums (`sum(x)::bigint`) and counts (`count(*)::int`).
+ */
+export function sql<Row = never>(strings: TemplateStringsArray, ...values: unknown[]): Query<Row> {
+  let known = prepared.get(strings)
+  if (!known) {
+    const text = strings.reduce((all, part, index) => `${all}${index ? `$${index}` : ''}${part}`, '')
+    known = { text, name: createHash('sha256').update(text).digest('base64url').slice(0, 16) }
+    prepared.set(strings, known)
+  }
+  return { text: known.text, values, name: known.name }
+}

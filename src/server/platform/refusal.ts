@@ -1,0 +1,26 @@
+import type { PhraseValues } from '#lib/i18n/format.ts'
+import type { ErrorCode } from '#lib/wire/errors.ts'
+
+export interface RefusalOptions {
+  status?: number
+  field?: string
+  fields?: Record<string, ErrorCode>
+  values?: PhraseValues
+  details?: Record<string, string | number | boolean>
+}
+
+/**
+ * An expected no. Thrown, so that the transaction around it rolls back and nothing is half done;
+ * `serve` turns it into the error form in the caller's language. Status 422 unless another one fits better.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: ErrorCode
+  readonly options: RefusalOptions
+
+  constructor(code: ErrorCode, options: RefusalOptions = {}) {
+    super(code)
+    this.code = code
+    this.options = options
+  }
+}
