@@ -26,3 +26,11 @@ export function sql<Row = never>(strings: TemplateStringsArray, ...values: unkno
   }
   return { text: known.text, values, name: known.name }
 }
+
+/**
+ * A statement whose text is made at run time, such as a migration. It gets no name, so that the server does not keep
+ * every text it ever saw; without values it may hold several statements. Never put input into `text`.
+ */
+export function unnamed<Row = never>(text: string, values: unknown[] = []): Query<Row> {
+  return { text, values, name: '' }
+}

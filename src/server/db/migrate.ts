@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from './database.ts'
+import { sql, unnamed } from './sql.ts'
+
+interface Migration {
+  /** The file's name without its ending, such as "0002_ledger". */
+  id: string
+  sha256: string
+  text: string
+}
+
+const DIRECTORY = join(import.meta.dirname, 'migrations')
+
+/** Any number, the same in every version: whoever migrates holds this advisory lock. */
+const MIGRATION_LOCK = 7_305_114_201
+
+/**
+ * Brings the schema up to date and answers the migrations that it applied. Safe when several processes start at once:
+ * each file is one transaction under an advisory lock, and is recorded with its hash in the same transaction.
+ * Throws when a file that was already applied has changed, or is missing from this version.
+ */
+export async function migrate(db: Database, directory: string = DIRECTORY): Promise<string[]> {
+  const migrations = readMigrations(directory)
+  await prepare(db)
+  const known = await db.rows(sql<{ id: string }>`select id from schema_migrations order by id`)
+  const unknown = known.filter(row => !migrations.some(migration => migration.id === row.id))
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database is newer than this version: it has ${unknown.map(row => row.id).join(', ')}`,
+    )
+  }
+  const applied: string[] = []
+  for (const migration of migrations) {
+    if (await applyOnce(db, migration)) applied.push(migration.id)
+  }
+  return applied
+}
+
+async function prepare(db: Database): Promise<void> {
+  await db.transaction(async tx => {
+    await tx.run(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`)
+    await tx.run(
+      unnamed(`
+      create table if not exists schema_migrations (
+        id text primary key,
+        sha256 text not null,
+        applied_at timestamptz not null default now()
+      )`),
+    )
+  })
+}
+
+function applyOnce(db: Database, migration: Migration): Promise<boolean> {
+  return db.transaction(async tx => {
+    // A migration may take long, and another process may be in the middle of it.
+    await tx.run(unnamed("set local statement_timeout = 0; set local lock_timeout = '10min'"))
+    await tx.run(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`)
+    const done = await tx.row(
+      sql<{ sha256: string }>`select sha256 from schema_migrations where id = ${migration.id}`,
+    )
+    if (done) {
+      if (done.sha256 === migration.sha256) return false
+      throw new Error(
+        `Migration ${migration.id} was changed after it had been applied. Undo that and add a new file.`,
+      )
+    }
+    await tx.run(unnamed(migration.text))
+    await tx.run(
+      sql`insert into schema_migrations (id, sha256) values (${migration.id}, ${migration.sha256})`,
+    )
+    return true
+  })
+}
+
+function readMigrations(directory: string): Migration[] {
+  const files = readdirSync(directory).filter(name => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+  return files.sort().map(name => {
+    const text = readFileSync(join(directory, name), 'utf8')
+    return {
+      id: name.slice(0, -'.sql'.length),
+      text,
+      sha256: createHash('sha256').update(text).digest('hex'),
+    }
+  })
+}
