@@ -1,0 +1,86 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { fill } from '#lib/i18n/format.ts'
+import { Icon } from './Icon.tsx'
+import { pageItems } from './pages.ts'
+
+export interface PaginationPhrases {
+  pages: string
+  /** With `{{page}}`. */
+  page: string
+  previous: string
+  next: string
+}
+
+interface Props {
+  current: number
+  total: number
+  /** The address of a page, so that it opens in another tab as any link does. */
+  hrefOf: (page: number) => string
+  onChoose: (page: number) => void
+  phrases: PaginationPhrases
+}
+
+/** Pages of a list. A phone shows the first, the current and the last one, and the arrows. */
+export function Pagination({ current, total, hrefOf, onChoose, phrases }: Props) {
+  if (total <= 1) return null
+  const toPage = (page: number) => ({ href: hrefOf(page), onFollow: () => onChoose(page) })
+  return (
+    <nav className="pg num" aria-label={phrases.pages}>
+      {current > 1 && (
+        <PageLink {...toPage(current - 1)} label={phrases.previous}>
+          <Icon name="chevl" size="small" />
+        </PageLink>
+      )}
+      {pageItems(current, total).map((item, position) =>
+        item === 'gap' ? (
+          <span key={`gap-${position < total / 2 ? 'before' : 'after'}-${current}`}>…</span>
+        ) : (
+          <PageLink
+            key={item}
+            {...toPage(item)}
+            label={fill(phrases.page, { page: item })}
+            isCurrent={item === current}
+            isFar={item !== 1 && item !== total && item !== current}
+          >
+            {item}
+          </PageLink>
+        ),
+      )}
+      {current < total && (
+        <PageLink {...toPage(current + 1)} label={phrases.next}>
+          <Icon name="chev" size="small" />
+        </PageLink>
+      )}
+    </nav>
+  )
+}
+
+interface PageLinkProps {
+  href: string
+  label: string
+  onFollow: () => void
+  isCurrent?: boolean
+  /** Left out on a phone. */
+  isFar?: boolean
+  children: ReactNode
+}
+
+function PageLink({ href, label, onFollow, isCurrent = false, isFar = false, children }: PageLinkProps) {
+  const follow = (event: MouseEvent) => {
+    // Another tab or window was asked for: the browser does that by itself.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onFollow()
+  }
+  return (
+    <a
+      href={href}
+      className={isFar ? 'far' : undefined}
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  )
+}
