@@ -1,0 +1,52 @@
+import { type Language, pathIn } from '#lib/i18n/languages.ts'
+import type { PhraseKey } from '#lib/i18n/phrases.ts'
+import type { IconName } from '../icons.ts'
+
+export interface NavigationEntry {
+  /** The phrase of `locales/<lang>/shell.json` that names the entry. */
+  phrase: PhraseKey<'shell'>
+  icon: IconName
+  href: string
+}
+
+/** Game categories in the order of the home page: e-sports and cockfight stand right after sports (spec 2.6). */
+const CATEGORIES = {
+  LOTT: 'lott',
+  ELOTT: 'elott',
+  LIVE: 'live',
+  SPORTS: 'sports',
+  ESPORTS: 'esports',
+  COCKFIGHT: 'cockfight',
+  FISH: 'fish',
+  RNG: 'rng',
+  PVP: 'pvp',
+} as const satisfies Record<string, PhraseKey<'shell'> & IconName>
+
+export type CategoryCode = keyof typeof CATEGORIES
+export const CATEGORY_ORDER = Object.keys(CATEGORIES) as CategoryCode[]
+
+/** The name that phrase, icon and page anchor of a category share: "RNG" → "rng". */
+export function categoryName(code: CategoryCode): (typeof CATEGORIES)[CategoryCode] {
+  return CATEGORIES[code]
+}
+
+/** A category leads to its section of the home page. */
+export function categoryEntry(language: Language, code: CategoryCode): NavigationEntry {
+  const name = categoryName(code)
+  return { phrase: name, icon: name, href: `${pathIn(language, '/')}#${name}` }
+}
+
+export function hotEntry(language: Language): NavigationEntry {
+  return { phrase: 'hot', icon: 'hot', href: `${pathIn(language, '/')}#hot` }
+}
+
+export function memberEntries(language: Language): NavigationEntry[] {
+  return [
+    { phrase: 'deposit', icon: 'deposit', href: pathIn(language, '/member/depositv2') },
+    { phrase: 'betRecord', icon: 'record', href: pathIn(language, '/member/personalHistoryCopy') },
+  ]
+}
+
+export function serviceEntries(language: Language): NavigationEntry[] {
+  return [{ phrase: 'verify', icon: 'shield', href: pathIn(language, '/verify') }]
+}
