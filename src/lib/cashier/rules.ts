@@ -1,0 +1,36 @@
+import type { Minor } from '#lib/money/money.ts'
+
+/** The ways to deposit of this issue: play money only. */
+export const DEPOSIT_METHODS = ['sandbox'] as const
+export type DepositMethod = (typeof DEPOSIT_METHODS)[number]
+
+/** Product decisions, section 7. The sandbox goes from created to approved in one step. */
+export const DEPOSIT_STATUSES = ['created', 'awaiting', 'approved', 'rejected', 'expired'] as const
+export type DepositStatus = (typeof DEPOSIT_STATUSES)[number]
+
+/** Amounts in minor units of the deployment's currency, time in seconds. */
+export interface DepositTerms {
+  method: DepositMethod
+  playMoney: boolean
+  minMinor: Minor
+  maxMinor: Minor
+  feeMinor: Minor
+  expectedSeconds: number
+  quickMinor: readonly Minor[]
+}
+
+/** ฿100 to ฿50,000, no fee, at once. */
+export const SANDBOX_TERMS: DepositTerms = {
+  method: 'sandbox',
+  playMoney: true,
+  minMinor: 100_00n,
+  maxMinor: 50_000_00n,
+  feeMinor: 0n,
+  expectedSeconds: 5,
+  quickMinor: [100_00n, 300_00n, 500_00n, 1_000_00n, 5_000_00n, 10_000_00n],
+}
+
+/** Whether an amount may be deposited under these terms; both limits are allowed amounts. */
+export function isWithinLimits(amount: Minor, terms: Pick<DepositTerms, 'minMinor' | 'maxMinor'>): boolean {
+  return amount >= terms.minMinor && amount <= terms.maxMinor
+}

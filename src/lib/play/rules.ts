@@ -1,0 +1,46 @@
+/** Game categories that rounds are played in (spec section 3, without HOME and PROMO, which are pages). */
+export const GAME_TYPES = [
+  'ELOTT',
+  'LOTT',
+  'LIVE',
+  'SPORTS',
+  'FISH',
+  'RNG',
+  'PVP',
+  'ESPORTS',
+  'COCKFIGHT',
+] as const
+export type GameType = (typeof GAME_TYPES)[number]
+
+/**
+ * A round is `open` until the vendor closes it, then `settled`; it is `void` while every bet in it has been rolled
+ * back.
+ */
+export const ROUND_STATUSES = ['open', 'settled', 'void'] as const
+export type RoundStatus = (typeof ROUND_STATUSES)[number]
+
+/** Rows of one page of the bet record. */
+export const BET_RECORD_PAGE_SIZE = 15
+
+/** The most winners that the winner board shows (spec section 9). */
+export const WINNER_BOARD_LIMIT = 20
+
+/** How people quote a round to customer service: the last eight characters of the vendor's id, in capitals. */
+export function shortRoundId(vendorRoundId: string): string {
+  return vendorRoundId
+    .replace(/[^\dA-Za-z]/g, '')
+    .slice(-8)
+    .toUpperCase()
+}
+
+/**
+ * A winner's name as strangers may read it: the first three and the last two characters ("som***92"), fewer of a
+ * short name, so that at least half of it stays hidden.
+ */
+export function maskName(name: string): string {
+  const characters = [...name]
+  const shown = Math.min(5, Math.floor(characters.length / 2))
+  const tail = Math.min(2, Math.floor(shown / 2))
+  const head = shown - tail
+  return `${characters.slice(0, head).join('')}***${tail > 0 ? characters.slice(-tail).join('') : ''}`
+}
