@@ -10,7 +10,13 @@ export function fill(phrase: string, values: PhraseValues = {}): string {
 }
 
 /** Picks the plural form of `key` for a count (`key_one`, `key_other` …) and fills it, with `count` among the values. */
-export function plural(phrases: Phrases, key: string, count: number, language: string, values: PhraseValues = {}): string {
+export function plural(
+  phrases: Phrases,
+  key: string,
+  count: number,
+  language: string,
+  values: PhraseValues = {},
+): string {
   const category = new Intl.PluralRules(language).select(count)
   const phrase = phrases[`${key}_${category}`] ?? phrases[`${key}_other`] ?? phrases[key] ?? key
   return fill(phrase, { ...values, count })

@@ -72,14 +72,19 @@ export function formatMoney(
 ): string {
   let format = groupFormats.get(language)
   if (!format) {
-    format = new Intl.NumberFormat(language, { useGrouping: true, maximumFractionDigits: 0, numberingSystem: 'latn' })
+    format = new Intl.NumberFormat(language, {
+      useGrouping: true,
+      maximumFractionDigits: 0,
+      numberingSystem: 'latn',
+    })
     groupFormats.set(language, format)
   }
   const digits = MINOR_DIGITS[currency]
   const scale = 10n ** BigInt(digits)
   const absolute = amount < 0n ? -amount : amount
   const whole = format.format(absolute / scale)
-  const fraction = digits === 0 ? '' : decimalMark(language) + (absolute % scale).toString().padStart(digits, '0')
+  const fraction =
+    digits === 0 ? '' : decimalMark(language) + (absolute % scale).toString().padStart(digits, '0')
   const sign = amount < 0n ? '−' : options.signed && amount > 0n ? '+' : ''
   return sign + (options.symbol === false ? '' : CURRENCY_SYMBOLS[currency]) + whole + fraction
 }
@@ -97,7 +102,11 @@ export function share(amount: Minor, rate: string): Minor {
 }
 
 function decimalMark(language: string): string {
-  return new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(1.5).find(part => part.type === 'decimal')?.value ?? '.'
+  return (
+    new Intl.NumberFormat(language, { numberingSystem: 'latn' })
+      .formatToParts(1.5)
+      .find(part => part.type === 'decimal')?.value ?? '.'
+  )
 }
 
 function toAsciiDigits(text: string): string {

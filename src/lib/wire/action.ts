@@ -27,12 +27,13 @@ export interface Action<
   Input extends GenericSchema = GenericSchema,
   Answer extends GenericSchema = GenericSchema,
   Refusal extends ErrorCode = ErrorCode,
+  Who extends Audience = Audience,
 > {
   readonly name: string
   readonly summary: string
   readonly method: Method
   readonly path: `/${string}`
-  readonly audience: Audience
+  readonly audience: Who
   readonly input: Input
   readonly answer: Answer
   readonly refusals: readonly Refusal[]
@@ -87,6 +88,7 @@ export function action<
   const Input extends GenericSchema,
   const Answer extends GenericSchema,
   const Refusal extends ErrorCode,
->(definition: Action<Input, Answer, Refusal>): Action<Input, Answer, Refusal> {
+  const Who extends Audience,
+>(definition: Action<Input, Answer, Refusal, Who>): Action<Input, Answer, Refusal, Who> {
   return definition
 }

@@ -41,7 +41,8 @@ export async function call<A extends Action>(action: A, input: CallInputOf<A>): 
   const reads = action.method === 'GET'
   try {
     const body = reads ? undefined : JSON.stringify(rest)
-    const sealed = action.sealed && body !== undefined && context.seal ? await context.seal(action, body) : undefined
+    const sealed =
+      action.sealed && body !== undefined && context.seal ? await context.seal(action, body) : undefined
     const response = await ofetch.raw<Success<AnswerOf<A>> | Failure>(`${origin}/api${url}`, {
       method: action.method,
       ...(reads ? { query: rest } : { body: sealed ?? body ?? '{}' }),
@@ -58,7 +59,11 @@ export async function call<A extends Action>(action: A, input: CallInputOf<A>): 
     })
     return toOutcome<A>(response.status, response._data, Boolean(token))
   } catch (error) {
-    return fault<A>(error instanceof Error && /timeout|abort/i.test(`${error.name} ${error.message}`) ? 'timeout' : 'network')
+    return fault<A>(
+      error instanceof Error && /timeout|abort/i.test(`${error.name} ${error.message}`)
+        ? 'timeout'
+        : 'network',
+    )
   }
 }
 
@@ -75,11 +80,19 @@ function toOutcome<A extends Action>(
 }
 
 function fault<A extends Action>(code: 'network' | 'timeout'): Outcome<A> {
-  return { ok: false, kind: 'fault', code, failure: { success: false, code, message: context.phrases()[code], requestId: '' } }
+  return {
+    ok: false,
+    kind: 'fault',
+    code,
+    failure: { success: false, code, message: context.phrases()[code], requestId: '' },
+  }
 }
 
 /** Puts `:params` of the path in place and answers what is left of the input. */
-function fillPath(path: string, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
+function fillPath(
+  path: string,
+  input: Record<string, unknown>,
+): { url: string; rest: Record<string, unknown> } {
   const rest = { ...input }
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]

@@ -23,6 +23,10 @@ export const nothing = v.strictObject({})
 
 /** Page numbers of lists arrive in the query as text. */
 export const pageNumber = v.optional(
-  v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'badInput'), v.transform(Number))]), v.integer(), v.minValue(1)),
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'badInput'), v.transform(Number))]),
+    v.integer(),
+    v.minValue(1),
+  ),
   1,
 )

@@ -1,0 +1,64 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './scripts/test-tools.ts'
+
+// The configuration is read again by every worker: the port and the folder are decided once and handed down.
+process.env.E2E_PORT ??= String(20_000 + Math.floor(process.pid % 20_000))
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'baize-e2e-'))
+const address = `http://localhost:${process.env.E2E_PORT}`
+
+const common = {
+  baseURL: address,
+  timezoneId: 'Asia/Bangkok',
+  screenshot: 'only-on-failure',
+  launchOptions: {
+    executablePath: chromiumPath() ?? 'chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+} as const
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: ['e2e/**/*.test.ts', 'a11y/**/*.test.ts'],
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  projects: [
+    { name: 'desktop', use: { ...common, viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: {
+        ...common,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+      },
+    },
+  ],
+  webServer: {
+    command: `${process.execPath} --disable-warning=ExperimentalWarning src/server/main.ts`,
+    url: `${address}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+    env: {
+      PORT: process.env.E2E_PORT,
+      PUBLIC_URL: address,
+      DATA_DIR: process.env.E2E_DATA,
+      LOG_LEVEL: 'error',
+    },
+  },
+})

@@ -1,0 +1,80 @@
+/**
+ * The last step of a build: compresses what compresses, finds the inline scripts and styles of every page for the
+ * content policy, and writes both down in dist/site.json, so that the server starts without reading a single page.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { SiteFile, SiteIndex } from '../src/server/platform/site.ts'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+}
+const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml'])
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
+
+export async function sealSite(distDir: string): Promise<SiteIndex> {
+  const root = join(distDir, 'client')
+  const files: SiteIndex['files'] = {}
+  const paths = (await readdir(root, { recursive: true, withFileTypes: true }))
+    .filter(entry => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+  for (const path of paths) files[`/${relative(root, path).split(sep).join('/')}`] = await sealFile(path)
+  await writeFile(join(distDir, 'site.json'), JSON.stringify({ files }))
+  return { files }
+}
+
+async function sealFile(path: string): Promise<SiteFile> {
+  const content = await readFile(path)
+  const extension = extname(path)
+  const file: SiteFile = {
+    type: TYPES[extension] ?? 'application/octet-stream',
+    bytes: content.length,
+    etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+  }
+  if (COMPRESSIBLE.has(extension) && content.length > 256) {
+    const [br, gz] = await Promise.all([
+      brotli(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      }),
+      zip(content, { level: 9 }),
+    ])
+    await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+    file.br = br.length
+    file.gz = gz.length
+  }
+  if (extension === '.html') file.inline = inlineHashes(content.toString('utf8'))
+  return file
+}
+
+/** Hashes as the browser makes them: over the exact text between the tags. Scripts that only carry data do not run. */
+export function inlineHashes(html: string): NonNullable<SiteFile['inline']> {
+  const scripts = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
+    if (/\bsrc\s*=/i.test(attributes) || /type\s*=\s*["']?application\/(ld\+)?json/i.test(attributes))
+      continue
+    scripts.add(hash(text))
+  }
+  const styles = new Set<string>()
+  for (const [, text = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)) styles.add(hash(text))
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+function hash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export interface Count {
+  passed: number
+  failed: number
+}
+
+const root = resolve(import.meta.dirname, '..')
+const bin = (path: string) => join(root, 'node_modules', path)
+
+function run(script: string, args: readonly string[], env: Record<string, string> = {}): number {
+  const done = spawnSync(process.execPath, [bin(script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+  })
+  return done.status ?? 1
+}
+
+const asOne = (status: number): Count => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+/** The checks that need no run of the product: types of everything, then one linter and formatter. */
+export const checkStages: readonly { name: string; run: () => Count }[] = [
+  {
+    name: 'lint and format',
+    run: () => asOne(run('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.'])),
+  },
+  { name: 'types', run: () => asOne(run('astro/bin/astro.mjs', ['check', '--minimumSeverity', 'warning'])) },
+]
+
+/** Runs one vitest project and counts its tests; a file that cannot even load counts as one failed. */
+export async function runVitest(
+  project: 'unit' | 'server' | 'repo',
+  filters: readonly string[],
+): Promise<Count> {
+  return withReport(report =>
+    run('vitest/vitest.mjs', [
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...filters,
+    ]),
+  ).count(text => {
+    const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(text) as {
+      numPassedTests: number
+      numFailedTests: number
+      numFailedTestSuites: number
+      success: boolean
+    }
+    const failed = Math.max(
+      numFailedTests,
+      success ? 0 : Math.max(1, numFailedTestSuites > 0 ? numFailedTests : 0),
+    )
+    return { passed: numPassedTests, failed }
+  })
+}
+
+/** Runs the browser stories against a server that the run starts itself. */
+export async function runPlaywright(filters: readonly string[]): Promise<Count> {
+  return withReport(report =>
+    run('@playwright/test/cli.js', ['test', '--reporter=list,json', ...filters], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    }),
+  ).count(text => {
+    const { stats, errors } = JSON.parse(text) as {
+      stats: { expected: number; unexpected: number; flaky: number }
+      errors: unknown[]
+    }
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+  })
+}
+
+function withReport(work: (report: string) => number): { count: (read: (text: string) => Count) => Count } {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-report-'))
+  const report = join(folder, 'report.json')
+  const status = work(report)
+  return {
+    count: read => {
+      try {
+        const count = read(readFileSync(report, 'utf8'))
+        // A runner that ends badly although every test passed found something outside a test: that is a failure too.
+        return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+      } catch {
+        return asOne(1)
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+
+/** Makes sure that the browser of the stories is there: Debian's Chromium, through apt when it may be installed. */
+export function ensureChromium(): string {
+  const found = chromiumPath() ?? (install('chromium') ? chromiumPath() : undefined)
+  if (found) return found
+  throw new Error(
+    'The browser tests need Chromium: install it ("apt-get install chromium") or name it in CHROMIUM.',
+  )
+}
+
+export function chromiumPath(): string | undefined {
+  const named = process.env.CHROMIUM
+  if (named) return named
+  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(path =>
+    existsSync(path),
+  )
+}
+
+/** Makes sure that the programs of a real PostgreSQL are there; the tests start a server of their own with them. */
+export function ensurePostgres(): void {
+  if (hasPostgres() || (install('postgresql') && hasPostgres())) return
+  throw new Error(
+    'The server tests need the programs of PostgreSQL 15 or later: install them ("apt-get install postgresql").',
+  )
+}
+
+function hasPostgres(): boolean {
+  if (spawnSync('initdb', ['--version']).status === 0) return true
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
+  return versions.some(version => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`))
+}
+
+function install(name: string): boolean {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
+  console.log(`Installing ${name} through apt (once) …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+  return (
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'inherit', env })
+      .status === 0
+  )
+}

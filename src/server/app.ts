@@ -1,0 +1,119 @@
+import { Hono } from 'hono'
+import { newId } from '#lib/ids/ids.ts'
+import { visitorAddress } from './platform/address.ts'
+import { answerError, answerRefusal } from './platform/answer.ts'
+import type { Metrics } from './platform/metrics.ts'
+import { openApiDocument, openApiPage } from './platform/openapi.ts'
+import { Refusal } from './platform/refusal.ts'
+import type { Runtime } from './platform/runtime.ts'
+import type { RequestFacts, Route, ServerContext } from './platform/serve.ts'
+import { languageOfHeader } from './platform/words.ts'
+
+export type App = Hono<{
+  Variables: { facts: RequestFacts; runtime: Runtime; action?: string }
+  Bindings: Bindings
+}>
+/** What the Node server passes along with a request; absent when a test calls the app directly. */
+interface Bindings {
+  incoming?: { socket?: { remoteAddress?: string } }
+}
+
+const REQUEST_ID = /^[\w-]{8,64}$/
+
+/**
+ * The API: everything below /api. Puts every action on its path with request id, visitor's facts, session, error form,
+ * metrics and one log line; `mounts` are the surfaces that are not actions (vendor wallet, live events).
+ */
+export function createApp(
+  runtime: Runtime,
+  metrics: Metrics,
+  routes: readonly Route[],
+  mounts: (app: App) => void = () => {},
+): App {
+  const app: App = new Hono<{
+    Variables: { facts: RequestFacts; runtime: Runtime; action?: string }
+    Bindings: Bindings
+  }>().basePath('/api')
+  app.use(async (context, next) => {
+    const started = performance.now()
+    context.set('runtime', runtime)
+    context.set('facts', await factsOf(context as ServerContext, runtime))
+    context.header('cache-control', 'no-store')
+    context.header('x-request-id', context.get('facts').requestId)
+    refuseForeignOrigin(context as ServerContext, runtime)
+    await next()
+    observe(context as ServerContext, metrics, performance.now() - started)
+  })
+  for (const route of routes) {
+    app.on(route.action.method, route.action.path, async context => {
+      context.set('action', route.action.name)
+      return context.json({ success: true, value: await route.handle(context as ServerContext) })
+    })
+  }
+  const document = openApiDocument(
+    routes.map(route => route.action),
+    runtime.config,
+  )
+  app.get('/openapi.json', context => context.json(document))
+  app.get('/docs', context => context.html(openApiPage(document)))
+  mounts(app)
+  app.notFound(context => answerRefusal(new Refusal('notFound', { status: 404 }), context as ServerContext))
+  app.onError((error, context) => {
+    // A request that broke before its facts were known still gets the error form, with an id to ask about.
+    if (!context.get('facts')) context.set('facts', guestFacts(context as ServerContext, runtime))
+    const response = answerError(error, context as ServerContext, metrics)
+    return response
+  })
+  return app
+}
+
+async function factsOf(context: ServerContext, runtime: Runtime): Promise<RequestFacts> {
+  const facts = guestFacts(context, runtime)
+  context.set('facts', facts)
+  const token = /^Bearer ([\w-]{20,100})$/.exec(context.req.header('authorization') ?? '')?.[1]
+  const session = token ? await runtime.sessions.find(token) : undefined
+  return { ...facts, session }
+}
+
+function guestFacts(context: ServerContext, runtime: Runtime): RequestFacts {
+  const asked = context.req.header('x-request-id')
+  const requestId = asked && REQUEST_ID.test(asked) ? asked : newId()
+  const peer = (context.env as Bindings | undefined)?.incoming?.socket?.remoteAddress
+  return {
+    requestId,
+    language: languageOfHeader(context.req.header('accept-language')),
+    address: visitorAddress(peer, context.req.header('x-forwarded-for'), runtime.config.trustedProxyHops),
+    session: undefined,
+    log: runtime.log.child({ requestId }),
+  }
+}
+
+/**
+ * A browser that another site sends here says so in Origin. Reads are harmless; anything else is refused, even though
+ * the bearer token already cannot be sent by a foreign page (reliability S23).
+ */
+function refuseForeignOrigin(context: ServerContext, runtime: Runtime): void {
+  const { method } = context.req
+  const origin = context.req.header('origin')
+  if (!origin || method === 'GET' || method === 'HEAD') return
+  const { publicUrl, allowedOrigins } = runtime.config
+  const host = context.req.header('host')
+  if (
+    origin === publicUrl ||
+    allowedOrigins.includes(origin) ||
+    (host && URL.canParse(origin) && new URL(origin).host === host)
+  )
+    return
+  throw new Refusal('notAllowed', { status: 403 })
+}
+
+function observe(context: ServerContext, metrics: Metrics, ms: number): void {
+  const route = context.get('action') ?? 'other'
+  const status = context.res.status
+  metrics.requests.observe({ route, method: context.req.method, status: String(status) }, ms / 1000)
+  const line = { action: route, method: context.req.method, status, ms: Math.round(ms * 10) / 10 }
+  const { log } = context.get('facts')
+  if (status >= 500) log.error(line, 'request')
+  else if (status >= 400) log.info(line, 'request')
+  else log.debug(line, 'request')
+}

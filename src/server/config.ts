@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { isAbsolute, resolve } from 'node:path'
+import { type Currency, isCurrency } from '#lib/money/money.ts'
+
+/**
+ * Everything the environment decides, read once, typed and frozen. Nobody else reads process.env.
+ * What an operator changes while the site runs lives in the database (settings), not here.
+ */
+export interface Config {
+  /** Play money, demo accounts, sandbox payments, outbox page. On unless DEMO=off. */
+  demo: boolean
+  host: string
+  port: number
+  /** What visitors type, without a trailing slash: links in messages, allowed origins, HSTS when it is https. */
+  publicUrl: string
+  /** PostgreSQL when set, the embedded database otherwise. */
+  databaseUrl: string | undefined
+  dataDir: string
+  /** Where the built site lies. */
+  distDir: string
+  /** At least 32 characters; sealing keys and one-time codes are derived from it. Undefined in the demo: made and kept in dataDir. */
+  secret: string | undefined
+  currency: Currency
+  /** The deployment's time zone, IANA name: days of reports and the clock in the header. */
+  timeZone: string
+  /** How many proxies in front may be believed about the visitor's address. */
+  trustedProxyHops: number
+  /** Origins besides our own that may call the API from a browser. */
+  allowedOrigins: readonly string[]
+  /** Origins that games are framed from, besides our own. */
+  gameOrigins: readonly string[]
+  /** Bearer token for /metrics; without one only the machine itself may read them. */
+  metricsToken: string | undefined
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** How long the server goes on answering after SIGTERM before it stops accepting, for load balancers to notice. */
+  preStopMs: number
+  version: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment; throws one Error that names every variable that is missing, weak or unreadable. */
+export function getConfig(env: Environment): Config {
+  const problems: string[] = []
+  const demo = oneOf(env, 'DEMO', ['on', 'off'], 'on', problems) === 'on'
+  const port = whole(env, 'PORT', 4321, 0, 65_535, problems)
+  const host = env.HOST || '127.0.0.1'
+  const currency = env.CURRENCY || 'THB'
+  if (!isCurrency(currency)) problems.push(`CURRENCY: ${currency} is not a currency that Baize knows`)
+  const secret = env.SECRET || undefined
+  if (!demo && !secret) problems.push('SECRET: missing; give at least 32 random characters')
+  if (secret && secret.length < 32) problems.push('SECRET: too short; give at least 32 random characters')
+  const publicUrl = (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, '')
+  if (!isOrigin(publicUrl)) problems.push('PUBLIC_URL: not an address such as https://play.example')
+  const timeZone = env.TIME_ZONE || 'Asia/Bangkok'
+  if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE: ${timeZone} is not a time zone name`)
+  const config: Config = {
+    demo,
+    host,
+    port,
+    publicUrl,
+    databaseUrl: env.DATABASE_URL || undefined,
+    dataDir: absolute(env.DATA_DIR || 'data'),
+    distDir: absolute(env.DIST_DIR || 'dist'),
+    secret,
+    currency: isCurrency(currency) ? currency : 'THB',
+    timeZone,
+    trustedProxyHops: whole(env, 'TRUSTED_PROXY_HOPS', 0, 0, 10, problems),
+    allowedOrigins: origins(env, 'ALLOWED_ORIGINS', problems),
+    gameOrigins: origins(env, 'GAME_ORIGINS', problems),
+    metricsToken: env.METRICS_TOKEN || undefined,
+    logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info', problems),
+    preStopMs: whole(env, 'PRE_STOP_MS', 0, 0, 60_000, problems),
+    version: packageVersion(),
+  }
+  if (problems.length > 0) throw new Error(`The configuration cannot be used:\n  ${problems.join('\n  ')}`)
+  return Object.freeze(config)
+}
+
+function whole(
+  env: Environment,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+  problems: string[],
+): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value
+  problems.push(`${name}: ${text} is not a whole number from ${min} to ${max}`)
+  return fallback
+}
+
+function oneOf<const Choice extends string>(
+  env: Environment,
+  name: string,
+  choices: readonly Choice[],
+  fallback: Choice,
+  problems: string[],
+): Choice {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const choice = choices.find(candidate => candidate === text)
+  if (choice === undefined) problems.push(`${name}: ${text} is none of ${choices.join(', ')}`)
+  return choice ?? fallback
+}
+
+function origins(env: Environment, name: string, problems: string[]): readonly string[] {
+  const list = (env[name] ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+  for (const origin of list) {
+    if (!isOrigin(origin)) problems.push(`${name}: ${origin} is not an origin such as https://games.example`)
+  }
+  return Object.freeze(list)
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+function absolute(path: string): string {
+  return isAbsolute(path) ? path : resolve(process.cwd(), path)
+}
+
+function packageVersion(): string {
+  const text = readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Language } from '#lib/i18n/languages.ts'
+import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { StaticFiles } from './static-files.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
+
+export interface HttpParts {
+  config: Config
+  log: Log
+  metrics: Metrics
+  app: App
+  /** Undefined while the site has not been built: the API alone is served. */
+  site: StaticFiles | undefined
+  /** Whether work can be done: database reachable, migrations applied, not stopping. */
+  isReady: () => Promise<boolean>
+  /** Handlers of whole path prefixes that are neither pages nor API ("/vendor-demo/"). */
+  mounts: Record<string, Handler>
+}
+
+/** The process's one HTTP server: health, API, mounts, then the built site. Every answer carries the security headers. */
+export function createHttpServer(parts: HttpParts): Server {
+  const api = getRequestListener(parts.app.fetch, { overrideGlobalObjects: false })
+  const security = Object.entries(securityHeaders(parts.config))
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const pathname = pathOf(request.url)
+    if (pathname === undefined) return plain(response, 400, 'bad request')
+    if (pathname === '/healthz') return plain(response, 200, 'ok')
+    for (const [prefix, mount] of Object.entries(parts.mounts)) {
+      if (pathname.startsWith(prefix)) return mount(request, response)
+    }
+    for (const [name, value] of security) response.setHeader(name, value)
+    if (pathname === '/api' || pathname.startsWith('/api/')) {
+      response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      return api(request, response)
+    }
+    if (pathname === '/readyz') return ready(parts, response)
+    if (pathname === '/metrics') return metrics(parts, request, response)
+    return page(parts, request, response, pathname)
+  }
+  const server = createServer((request, response) => {
+    Promise.resolve(handle(request, response)).catch(error => {
+      parts.log.error({ err: error, path: pathOf(request.url) }, 'request broke')
+      if (!response.headersSent) plain(response, 500, 'unexpected')
+      else response.destroy()
+    })
+  })
+  server.headersTimeout = 10_000
+  server.requestTimeout = 30_000
+  server.keepAliveTimeout = 65_000
+  server.maxHeadersCount = 100
+  return server
+}
+
+async function page(
+  { site }: HttpParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'method not allowed')
+  if (!site) return plain(response, 503, 'the site has not been built')
+  const found = site.find(pathname)
+  if (found) return site.send(request, response, found)
+  const notFound = site.find(notFoundPage(pathname)) ?? site.find('/404.html')
+  if (notFound && (request.headers.accept ?? '').includes('text/html'))
+    return site.send(request, response, notFound, 404)
+  return plain(response, 404, 'not found')
+}
+
+/** The not-found page in the language of the path that was asked for. */
+function notFoundPage(pathname: string): string {
+  const first = pathname.split('/')[1] as Language | undefined
+  return `/${first}/404/`
+}
+
+async function ready(parts: HttpParts, response: ServerResponse): Promise<void> {
+  const isReady = await parts.isReady()
+  plain(response, isReady ? 200 : 503, isReady ? 'ready' : 'not ready')
+}
+
+async function metrics(parts: HttpParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { metricsToken } = parts.config
+  const peer = request.socket.remoteAddress ?? ''
+  // Without a token only the machine itself may read, and never on behalf of somebody whom a proxy forwarded.
+  const isLocal = /^(::1|127\.|::ffff:127\.)/.test(peer) && request.headers['x-forwarded-for'] === undefined
+  const isAllowed = metricsToken ? request.headers.authorization === `Bearer ${metricsToken}` : isLocal
+  if (!isAllowed) return plain(response, 404, 'not found')
+  const { registry } = parts.metrics
+  response
+    .writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' })
+    .end(await registry.metrics())
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
+  response
+    .writeHead(status, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...(status === 503 ? { 'retry-after': '2' } : {}),
+    })
+    .end(text)
+}
+
+/** The path of a request target, decoded; undefined for one that cannot be read or tries to climb. */
+function pathOf(target: string | undefined): string | undefined {
+  const raw = (target ?? '/').split('?', 1)[0] ?? '/'
+  if (!raw.startsWith('/')) return undefined
+  try {
+    const path = decodeURIComponent(raw)
+    return path.includes('\0') || path.includes('..') || path.includes('\\') ? undefined : path
+  } catch {
+    return undefined
+  }
+}

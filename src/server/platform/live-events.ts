@@ -1,0 +1,59 @@
+/**
+ * What is told to open pages as it happens. A hint, never a guarantee: a page that missed one reads the state again.
+ * `balance` carries the new balance in minor units; `sessionEnded` tells every tab of that session to stop.
+ */
+export type LiveEvent =
+  | { type: 'balance'; balance: string; currency: string }
+  | { type: 'unread'; count: number }
+  | { type: 'sessionEnded' }
+
+export interface LiveListener {
+  memberId: string
+  sessionId: string
+  send: (event: LiveEvent) => void
+  close: () => void
+}
+
+/** Keeps the open pages of this process, by member. */
+export class LiveEvents {
+  readonly #byMember = new Map<string, Set<LiveListener>>()
+
+  /** Adds an open page; the answer removes it. */
+  listen(listener: LiveListener): () => void {
+    const listeners = this.#byMember.get(listener.memberId) ?? new Set()
+    this.#byMember.set(listener.memberId, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#byMember.delete(listener.memberId)
+    }
+  }
+
+  tell(memberId: string, event: LiveEvent): void {
+    for (const listener of this.#byMember.get(memberId) ?? []) listener.send(event)
+  }
+
+  /** Tells the pages of some sessions that they are over, and hangs up. */
+  endSessions(memberId: string, isEnded: (sessionId: string) => boolean): void {
+    for (const listener of [...(this.#byMember.get(memberId) ?? [])]) {
+      if (!isEnded(listener.sessionId)) continue
+      listener.send({ type: 'sessionEnded' })
+      listener.close()
+    }
+  }
+
+  isWatched(memberId: string): boolean {
+    return this.#byMember.has(memberId)
+  }
+
+  get size(): number {
+    let count = 0
+    for (const listeners of this.#byMember.values()) count += listeners.size
+    return count
+  }
+
+  /** Hangs up on every page, for a graceful stop: the pages connect again to another process. */
+  closeAll(): void {
+    for (const listeners of [...this.#byMember.values()])
+      for (const listener of [...listeners]) listener.close()
+  }
+}

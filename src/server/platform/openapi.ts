@@ -1,0 +1,129 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { type Action, COMMON_REFUSALS } from '#lib/wire/action.ts'
+import type { Config } from '../config.ts'
+import { escapeHtml } from './html.ts'
+
+type JsonObject = Record<string, unknown>
+/** The part of OpenAPI 3.1 that is written here. */
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  paths: Record<string, Record<string, JsonObject>>
+  components: JsonObject
+}
+
+/** The document of all actions, made from the same definitions that serve them; nothing is written twice. */
+export function openApiDocument(
+  actions: readonly Action[],
+  config: Pick<Config, 'version'>,
+): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {}
+  for (const action of actions) {
+    const path = `/api${action.path.replace(/:(\w+)/g, '{$1}')}`
+    const methods = paths[path] ?? {}
+    methods[action.method.toLowerCase()] = operation(action)
+    paths[path] = methods
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Baize',
+      version: config.version,
+      description:
+        'Answers are {"success":true,"value":…} or {"success":false,"code":…,"message":…,"requestId":…}. ' +
+        'Money is a decimal string of minor units.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['success', 'code', 'message', 'requestId'],
+          properties: {
+            success: { const: false },
+            code: { type: 'string' },
+            message: { type: 'string' },
+            field: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+            details: { type: 'object' },
+            requestId: { type: 'string' },
+          },
+        },
+      },
+    },
+  }
+}
+
+function operation(action: Action): JsonObject {
+  const input = jsonSchema(action.input, 'input')
+  const names = [...action.path.matchAll(/:(\w+)/g)].map(match => match[1] as string)
+  const properties = (input.properties ?? {}) as Record<string, JsonObject>
+  const required = new Set((input.required ?? []) as string[])
+  const inPath = names.map(name => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: properties[name] ?? { type: 'string' },
+  }))
+  const rest = Object.keys(properties).filter(name => !names.includes(name))
+  const inQuery =
+    action.method === 'GET'
+      ? rest.map(name => ({ name, in: 'query', required: required.has(name), schema: properties[name] }))
+      : []
+  return {
+    operationId: action.name,
+    summary: action.summary,
+    security: action.audience === 'anyone' ? [] : [{ session: [] }],
+    'x-audience': action.audience,
+    ...(inPath.length + inQuery.length > 0 ? { parameters: [...inPath, ...inQuery] } : {}),
+    ...(action.method === 'GET' || rest.length === 0 ? {} : { requestBody: body(action, input) }),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: successSchema(action) } } },
+      default: {
+        description: `Refused: ${[...action.refusals, ...Object.keys(COMMON_REFUSALS)].join(', ')}`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
+  }
+}
+
+function body(action: Action, input: JsonObject): JsonObject {
+  if (!action.sealed) return { required: true, content: { 'application/json': { schema: input } } }
+  const description =
+    'The JSON body sealed to the key of /api/seal-key (HPKE, RFC 9180); inside it has the shape of x-plain.'
+  return {
+    required: true,
+    description,
+    content: { 'application/sealed+json': { schema: { type: 'object', 'x-plain': input } } },
+  }
+}
+
+function successSchema(action: Action): JsonObject {
+  return {
+    type: 'object',
+    required: ['success', 'value'],
+    properties: { success: { const: true }, value: jsonSchema(action.answer, 'output') },
+  }
+}
+
+function jsonSchema(schema: Action['input'], typeMode: 'input' | 'output'): JsonObject {
+  // Checks written as functions have no JSON Schema form; the shape is still told.
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' }) as JsonObject
+  return rest
+}
+
+/** A page for people: every operation with its summary, audience and schemas, folded. No script. */
+export function openApiPage(document: OpenApiDocument): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, details]) => {
+      const name = escapeHtml(String(details.operationId))
+      return `<details id="${name}"><summary><b>${name}</b> <code>${method.toUpperCase()} ${escapeHtml(path)}</code><br>${escapeHtml(
+        String(details.summary),
+      )}</summary><pre>${escapeHtml(JSON.stringify(details, null, 2))}</pre></details>`
+    }),
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Baize API</title></head><body><main><h1>${escapeHtml(
+    document.info.title,
+  )} ${escapeHtml(document.info.version)}</h1><p>${escapeHtml(document.info.description)}</p><p><a href="/api/openapi.json">openapi.json</a></p>${operations.join('')}</main></body></html>`
+}

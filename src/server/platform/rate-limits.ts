@@ -1,0 +1,39 @@
+import type { RateLimit } from '#lib/wire/action.ts'
+
+interface Window {
+  count: number
+  endsAt: number
+}
+
+const MAX_KEYS = 100_000
+const windows = new Map<string, Window>()
+
+/**
+ * Counts one call under a key in a fixed window, in this process's memory. Answers 0 when the call is allowed, else
+ * the seconds to wait. Limits that protect money or passwords count in the database as well, since processes do not
+ * share this memory.
+ */
+export function allow(key: string, limit: RateLimit, nowMs: number = performance.now()): number {
+  let window = windows.get(key)
+  if (!window || window.endsAt <= nowMs) {
+    if (windows.size >= MAX_KEYS) forgetEnded(nowMs)
+    window = { count: 0, endsAt: nowMs + limit.windowSeconds * 1000 }
+    windows.set(key, window)
+  }
+  window.count += 1
+  return window.count <= limit.limit ? 0 : Math.max(1, Math.ceil((window.endsAt - nowMs) / 1000))
+}
+
+/** Forgets every count; tests begin with it. */
+export function forgetCounts(): void {
+  windows.clear()
+}
+
+function forgetEnded(nowMs: number): void {
+  for (const [key, window] of windows) if (window.endsAt <= nowMs) windows.delete(key)
+  // A flood of distinct callers may fill the map with live windows; the oldest go first, memory stays bounded.
+  for (const key of windows.keys()) {
+    if (windows.size < MAX_KEYS) break
+    windows.delete(key)
+  }
+}

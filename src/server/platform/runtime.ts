@@ -1,0 +1,18 @@
+import type { Database } from '#server/db/database.ts'
+import type { Config } from '../config.ts'
+import type { Clock } from './clock.ts'
+import type { LiveEvents } from './live-events.ts'
+import type { Log } from './log.ts'
+import type { Sealing } from './sealing.ts'
+import type { Sessions } from './session.ts'
+
+/** What one server process consists of; made once in app.ts and handed to every handler. */
+export interface Runtime {
+  readonly config: Config
+  readonly db: Database
+  readonly log: Log
+  readonly clock: Clock
+  readonly sessions: Sessions
+  readonly sealing: Sealing
+  readonly live: LiveEvents
+}

@@ -1,0 +1,132 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { Language } from '#lib/i18n/languages.ts'
+import type { Action, AnswerOf, Audience, CommonRefusal, InputOf, RefusalOf } from '#lib/wire/action.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { once } from '#server/db/once.ts'
+import { readInput } from './input.ts'
+import type { Log } from './log.ts'
+import { allow } from './rate-limits.ts'
+import { Refusal, type RefusalOptions } from './refusal.ts'
+import type { Runtime } from './runtime.ts'
+import type { Session } from './session.ts'
+
+/** What the platform knows about a request before any handler runs; kept on Hono's context. */
+export interface RequestFacts {
+  requestId: string
+  language: Language
+  /** The visitor's address, with only the configured number of proxies believed. */
+  address: string
+  session: Session | undefined
+  log: Log
+}
+export type ServerContext = Context<{ Variables: { facts: RequestFacts; runtime: Runtime; action?: string } }>
+
+type SessionFor<Who extends Audience> = Who extends 'anyone' ? Session | undefined : Session
+
+/** One call of an action, as its handler sees it. */
+export interface Call<A extends Action> {
+  input: InputOf<A>
+  session: SessionFor<A['audience']>
+  db: Database
+  runtime: Runtime
+  language: Language
+  address: string
+  userAgent: string
+  requestId: string
+  log: Log
+  /** The raw request, for the few handlers that read a header or set a cookie. */
+  http: ServerContext
+  /** Makes an expected no of the action's closed list: `throw call.refusal('notEnoughMoney', { field: 'amount' })`. */
+  refusal: (code: RefusalOf<A> | CommonRefusal, options?: RefusalOptions) => Refusal
+}
+
+/** An action with the function that serves it; app.ts puts all of them on the wire. */
+export interface Route {
+  action: Action
+  handle: (context: ServerContext) => Promise<unknown>
+}
+
+/**
+ * Binds an action to its handler. In order: audience, rate limit, input, handler, answer. The answer passes through
+ * its schema, so that a column nobody listed cannot leak.
+ */
+export function serve<A extends Action>(action: A, handler: (call: Call<A>) => Promise<AnswerOf<A>>): Route {
+  return {
+    action,
+    handle: async context => {
+      const call = await prepare(action, context)
+      return v.parse(action.answer, await handler(call))
+    },
+  }
+}
+
+/**
+ * As `serve`, for an action with `once`: the handler's effect, the client's id, the hash of the input and the answer
+ * are one transaction. A repeat gets the stored answer, the same id with other input `idempotencyConflict`.
+ */
+export function serveOnce<A extends Action>(
+  action: A & { readonly once?: boolean },
+  handler: (call: Call<A>, tx: Transaction) => Promise<AnswerOf<A>>,
+): Route {
+  if (!action.once) throw new Error(`${action.name} is not an action that happens once`)
+  return {
+    action,
+    handle: async context => {
+      const call = await prepare(action as A, context)
+      const { id } = call.input as { id: string }
+      const actor = call.session?.memberId ?? 'guest'
+      return call.db.transaction(tx =>
+        once(tx, { scope: action.name, id, actor, input: call.input }, async () =>
+          v.parse(action.answer, await handler(call, tx)),
+        ),
+      )
+    },
+  }
+}
+
+async function prepare<A extends Action>(action: A, context: ServerContext): Promise<Call<A>> {
+  const facts = context.get('facts')
+  const runtime = context.get('runtime')
+  checkAudience(action.audience, facts.session)
+  checkRate(action, facts)
+  const input = (await readInput(action, context, runtime.sealing)) as InputOf<A>
+  return {
+    input,
+    session: facts.session as SessionFor<A['audience']>,
+    db: runtime.db,
+    runtime,
+    language: facts.language,
+    address: facts.address,
+    userAgent: context.req.header('user-agent')?.slice(0, 200) ?? '',
+    requestId: facts.requestId,
+    log: facts.log,
+    http: context,
+    refusal: (code, options) => new Refusal(code, options),
+  }
+}
+
+function checkAudience(audience: Audience, session: Session | undefined): void {
+  if (audience === 'anyone') return
+  if (!session) throw new Refusal('notSignedIn', { status: 401 })
+  if (audience === 'signedIn') return
+  if (session.isTrial) throw new Refusal('realAccountNeeded', { status: 403 })
+  if (audience === 'member') return
+  if (audience === 'agent' && session.isAgent) return
+  throw new Refusal('notAllowed', { status: 403 })
+}
+
+function checkRate(action: Action, facts: RequestFacts): void {
+  if (!action.rateLimit) return
+  const waitSeconds = allow(`${action.name}:${facts.session?.memberId ?? facts.address}`, action.rateLimit)
+  if (waitSeconds > 0) throw tooMany(waitSeconds)
+}
+
+/** The refusal for more calls than allowed, with the waiting time in words and for programs. */
+export function tooMany(waitSeconds: number): Refusal {
+  return new Refusal('tooManyRequests', {
+    status: 429,
+    values: { minutes: Math.ceil(waitSeconds / 60) },
+    details: { retryAfterSeconds: waitSeconds },
+  })
+}

@@ -1,0 +1,18 @@
+import type { InlineHashes } from './security-headers.ts'
+
+/** One file of the built site, as `scripts/seal-site.ts` wrote it down. */
+export interface SiteFile {
+  type: string
+  bytes: number
+  etag: string
+  /** Precompressed forms that lie beside the file (.br, .gz), with their size. */
+  br?: number
+  gz?: number
+  /** Pages only. */
+  inline?: InlineHashes
+}
+
+/** `dist/site.json`: every file of `dist/client` by its path from the root ("/en/index.html"). */
+export interface SiteIndex {
+  files: Record<string, SiteFile>
+}

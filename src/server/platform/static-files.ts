@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '../config.ts'
+import { contentPolicy, NO_CONTENT_POLICY, securityHeaders } from './security-headers.ts'
+import type { SiteFile, SiteIndex } from './site.ts'
+
+type Encoding = 'br' | 'gz' | 'plain'
+interface Prepared {
+  path: string
+  headers: Record<string, string | number>
+  etag: string
+  /** Small files are kept once read; a page is then one write. */
+  body?: Buffer
+}
+/** A file with its forms, so that nothing is decided per request but the encoding. */
+interface Entry {
+  file: SiteFile
+  forms: Partial<Record<Encoding, Prepared>>
+}
+
+const IN_MEMORY_BYTES = 256 * 1024
+const YEAR_SECONDS = 31_536_000
+
+/** Serves the built site: precompressed, with validators, cache and security headers prepared once at start. */
+export class StaticFiles {
+  readonly #entries = new Map<string, Entry>()
+  readonly #root: string
+
+  constructor(config: Config, site: SiteIndex) {
+    this.#root = join(config.distDir, 'client')
+    const security = securityHeaders(config)
+    for (const [path, file] of Object.entries(site.files)) {
+      this.#entries.set(path, { file, forms: prepare(path, file, config, security, this.#root) })
+    }
+  }
+
+  static async open(config: Config): Promise<StaticFiles> {
+    const text = await readFile(join(config.distDir, 'site.json'), 'utf8')
+    return new StaticFiles(config, JSON.parse(text) as SiteIndex)
+  }
+
+  /** The built file that a path names: itself, or the page of that folder. Undefined when there is none. */
+  find(pathname: string): string | undefined {
+    if (this.#entries.has(pathname)) return pathname
+    const page = pathname.endsWith('/') ? `${pathname}index.html` : `${pathname}/index.html`
+    return this.#entries.has(page) ? page : undefined
+  }
+
+  /** Sends a file found by `find`, with 304 when the visitor has it already. */
+  async send(request: IncomingMessage, response: ServerResponse, path: string, status = 200): Promise<void> {
+    const entry = this.#entries.get(path)
+    if (!entry) throw new Error(`${path} is not a file of the site`)
+    const form = choose(entry, request.headers['accept-encoding'])
+    if (status === 200 && request.headers['if-none-match'] === form.etag) {
+      const { 'content-length': _, ...headers } = form.headers
+      response.writeHead(304, headers).end()
+      return
+    }
+    if (request.method === 'HEAD') {
+      response.writeHead(status, form.headers).end()
+      return
+    }
+    if (Number(form.headers['content-length']) > IN_MEMORY_BYTES) {
+      response.writeHead(status, form.headers)
+      await pipeline(createReadStream(form.path), response)
+      return
+    }
+    form.body ??= await readFile(form.path)
+    response.writeHead(status, form.headers).end(form.body)
+  }
+}
+
+function prepare(
+  path: string,
+  file: SiteFile,
+  config: Config,
+  security: Record<string, string>,
+  root: string,
+): Entry['forms'] {
+  const isPage = file.inline !== undefined
+  const common = {
+    ...security,
+    'content-security-policy': file.inline ? contentPolicy(config, file.inline) : NO_CONTENT_POLICY,
+    'content-type': file.type,
+    'cache-control': cacheControl(path, isPage),
+    vary: 'accept-encoding',
+  }
+  const form = (suffix: string, bytes: number, encoding?: string): Prepared => {
+    const etag = `"${file.etag}${suffix}"`
+    return {
+      path: join(root, path) + suffix,
+      etag,
+      headers: {
+        ...common,
+        etag,
+        'content-length': bytes,
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+      },
+    }
+  }
+  return {
+    plain: form('', file.bytes),
+    ...(file.br === undefined ? {} : { br: form('.br', file.br, 'br') }),
+    ...(file.gz === undefined ? {} : { gz: form('.gz', file.gz, 'gzip') }),
+  }
+}
+
+/** Names with a content hash never change; pages are asked for again each time, and mostly answered 304. */
+function cacheControl(path: string, isPage: boolean): string {
+  if (path.startsWith('/_astro/') || path.startsWith('/art/') || path.startsWith('/fonts/')) {
+    return `public, max-age=${YEAR_SECONDS}, immutable`
+  }
+  return isPage ? 'no-cache' : 'public, max-age=3600'
+}
+
+function choose(entry: Entry, accepted: string | undefined): Prepared {
+  const { br, gz, plain } = entry.forms
+  if (br && accepted?.includes('br')) return br
+  if (gz && accepted?.includes('gzip')) return gz
+  if (!plain) throw new Error('a file without its plain form')
+  return plain
+}

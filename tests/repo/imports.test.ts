@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const src = join(root, 'src')
+
+/** Every source file below src, as a path from src. */
+const files = readdirSync(src, { recursive: true, withFileTypes: true })
+  .filter(entry => entry.isFile() && /\.(ts|tsx|astro)$/.test(entry.name))
+  .map(entry => relative(src, join(entry.parentPath, entry.name)))
+
+/** What a line imports from our own tree, as a path from src; undefined for packages. */
+function importsOf(file: string): { target: string; typeOnly: boolean }[] {
+  const text = readFileSync(join(src, file), 'utf8')
+  const found: { target: string; typeOnly: boolean }[] = []
+  for (const match of text.matchAll(
+    /(?:import|export)\s+(type\s)?[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|import\s+['"]([^'"]+)['"]/g,
+  )) {
+    const specifier = match[2] ?? match[3] ?? match[4] ?? ''
+    const target = specifier.startsWith('#')
+      ? specifier.slice(1)
+      : specifier.startsWith('.')
+        ? relative(src, resolve(src, dirname(file), specifier))
+        : undefined
+    if (target && !target.startsWith('..')) found.push({ target, typeOnly: Boolean(match[1]) })
+  }
+  return found
+}
+
+const feature = (path: string) => path.split('/')[1] ?? ''
+
+/** The table of the architecture: who may import whom. The first rule that fits a file decides. */
+const rules: { from: RegExp; may: (file: string, target: string, typeOnly: boolean) => boolean }[] = [
+  { from: /^pages\/api\//, may: (_, to) => /^server\/(app|development)\.ts$/.test(to) },
+  {
+    from: /^pages\//,
+    may: (file, to) => /^(layouts|islands|lib|styles)\//.test(to) || dirname(to).startsWith(dirname(file)),
+  },
+  { from: /^layouts\//, may: (_, to) => /^(layouts|islands|lib|styles)\//.test(to) },
+  {
+    from: /^islands\/ui\//,
+    may: (_, to) => /^(islands\/ui|lib\/(money|i18n|time))\//.test(to),
+  },
+  {
+    from: /^islands\//,
+    may: (file, to) => /^(islands\/ui|lib)\//.test(to) || to.startsWith(`islands/${feature(file)}/`),
+  },
+  {
+    from: /^lib\/[^/]+\/rules\.ts$/,
+    may: (file, to) => /^lib\/(money|time)\//.test(to) || to.startsWith(`lib/${feature(file)}/`),
+  },
+  {
+    from: /^lib\/[^/]+\/([a-z]+-)?api\.ts$/,
+    may: (file, to) =>
+      /^lib\/(wire|money)\//.test(to) ||
+      to.startsWith(`lib/${feature(file)}/`) ||
+      /^lib\/[^/]+\/([a-z]+-)?(rules|api)\.ts$/.test(to),
+  },
+  { from: /^lib\//, may: (_, to) => /^lib\//.test(to) },
+  {
+    from: /^server\/(main|app|assemble|development)\.ts$/,
+    may: (_, to) => /^(server|lib|vendor-demo)\//.test(to),
+  },
+  {
+    from: /^server\/[^/]+\/queries\.ts$/,
+    may: (file, to, typeOnly) =>
+      /^server\/db\//.test(to) ||
+      to.startsWith(`server/${feature(file)}/`) ||
+      (typeOnly && /^lib\//.test(to)),
+  },
+  { from: /^server\/db\/seed\//, may: (_, to) => /^(server|lib)\//.test(to) },
+  {
+    from: /^server\/db\//,
+    may: (_, to) => /^(server\/db|lib)\//.test(to) || to === 'server/platform/refusal.ts',
+  },
+  {
+    from: /^server\/ledger\//,
+    may: (_, to) =>
+      /^(server\/(db|ledger)|lib\/(money|ids))\//.test(to) ||
+      /^server\/platform\/(refusal|jobs|log)\.ts$/.test(to),
+  },
+  { from: /^server\//, may: (_, to) => /^(server|lib)\//.test(to) },
+  { from: /^vendor-demo\//, may: (_, to) => /^(vendor-demo|lib\/(fairness|money|ids|i18n))\//.test(to) },
+]
+
+test('every import follows the table of the architecture', () => {
+  const broken: string[] = []
+  for (const file of files) {
+    const rule = rules.find(candidate => candidate.from.test(file))
+    for (const { target, typeOnly } of importsOf(file)) {
+      if (rule && !rule.may(file, target, typeOnly)) broken.push(`${file} → ${target}`)
+    }
+  }
+  expect(broken).toEqual([])
+})
+
+test('rules are pure: no clock, no chance, no environment, no input or output', () => {
+  const broken = files
+    .filter(file => /^lib\/[^/]+\/(rules|.*-rules)\.ts$/.test(file))
+    .filter(file =>
+      /Date\.now|new Date\(\)|Math\.random|process\.|\bfetch\(|localStorage|sessionStorage/.test(
+        readFileSync(join(src, file), 'utf8'),
+      ),
+    )
+  expect(broken).toEqual([])
+})
+
+test('only the configuration reads the environment', () => {
+  const broken = files
+    .filter(
+      file => /^(server|vendor-demo)\//.test(file) && !/^server\/(config|main|development)\.ts$/.test(file),
+    )
+    .filter(file => /process\.env/.test(readFileSync(join(src, file), 'utf8')))
+  expect(broken).toEqual([])
+})
+
+test('stores and actions know no React', () => {
+  const broken = files
+    .filter(file => /^lib\//.test(file))
+    .filter(file => /from ['"]react/.test(readFileSync(join(src, file), 'utf8')))
+  expect(broken).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { formatMoney, MAX_AMOUNT_MINOR, parseAmount, parseMinor, share, toDecimal } from '#lib/money/money.ts'
+
+test.each([
+  ['100', 10_000n],
+  ['100.5', 10_050n],
+  ['0.01', 1n],
+  ['1,234.50', 123_450n],
+  [' 20 ', 2_000n],
+  ['๑๐๐', 10_000n],
+  ['１２.３４', 1_234n],
+  ['90071992547409.93', 9_007_199_254_740_993n > MAX_AMOUNT_MINOR ? undefined : 9_007_199_254_740_993n],
+])('reads %s as exactly what was typed', (text, minor) => {
+  expect(parseAmount(text, 'THB')).toBe(minor)
+})
+
+test.each([
+  '',
+  'abc',
+  '1e3',
+  '-5',
+  '+5',
+  '1.234',
+  '1,23',
+  '0x10',
+  '.5',
+  '5.',
+  '1 000',
+  'Infinity',
+  'NaN',
+  '99999999999999999',
+  '٣',
+])('refuses %j instead of guessing an amount', text => {
+  expect(parseAmount(text, 'THB')).toBeUndefined()
+})
+
+test('reads no decimals for a currency without any', () => {
+  expect(parseAmount('500', 'JPY')).toBe(500n)
+  expect(parseAmount('500.5', 'JPY')).toBeUndefined()
+})
+
+test.each(['007', '1.0', '-0', '', '1e5', '٣', '9999999999999999999'])(
+  'refuses %j as a wire amount',
+  text => {
+    expect(parseMinor(text)).toBeUndefined()
+  },
+)
+
+test('keeps every digit above 2^53', () => {
+  expect(parseMinor('9007199254740993')).toBe(9_007_199_254_740_993n)
+  expect(toDecimal(9_007_199_254_740_993n, 'THB')).toBe('90071992547409.93')
+  expect(formatMoney(9_007_199_254_740_993n, 'THB', 'en')).toBe('฿90,071,992,547,409.93')
+})
+
+test('writes the sign before the currency, with a true minus', () => {
+  expect(formatMoney(-5_000n, 'THB', 'en')).toBe('−฿50.00')
+  expect(formatMoney(17_000n, 'THB', 'th', { signed: true })).toBe('+฿170.00')
+  expect(formatMoney(0n, 'THB', 'th', { signed: true })).toBe('฿0.00')
+  expect(formatMoney(1_248_050n, 'THB', 'en', { symbol: false })).toBe('12,480.50')
+})
+
+test('rounds a share down to the minor unit', () => {
+  expect(share(999n, '0.015')).toBe(14n)
+  expect(share(100n, '1')).toBe(100n)
+  expect(share(1n, '0.9999999999')).toBe(0n)
+})
+
+test('takes no share with a rate that is not an exact decimal', () => {
+  expect(() => share(100n, '1e-2')).toThrow(RangeError)
+  expect(() => share(100n, '0.12345678901')).toThrow(RangeError)
+  expect(() => share(-1n, '0.5')).toThrow(RangeError)
+})

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contentPolicy } from '#server/platform/security-headers.ts'
+import { inlineHashes } from '../../../scripts/seal-site.ts'
+
+const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+test('finds the inline scripts and styles that a browser would run, and no others', () => {
+  const html = `<style>a{}</style><script>run()</script><script src="/a.js"></script>
+    <script type="application/ld+json">{"data":1}</script><script type="module">more()</script><style media="x">b{}</style>`
+  expect(inlineHashes(html)).toEqual({
+    scripts: [sha('run()'), sha('more()')],
+    styles: [sha('a{}'), sha('b{}')],
+  })
+})
+
+test('the policy of a page allows nothing inline but by hash', () => {
+  const policy = contentPolicy(
+    { publicUrl: 'https://play.example', gameOrigins: ['https://games.example'] },
+    { scripts: [sha('x')], styles: [] },
+  )
+  expect(policy).not.toMatch(/unsafe-/)
+  expect(policy).toContain(`script-src 'self' '${sha('x')}'`)
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("base-uri 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("frame-src 'self' https://games.example")
+})
