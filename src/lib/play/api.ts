@@ -56,7 +56,7 @@ export type RoundRow = v.InferOutput<typeof roundRow>
 
 /**
  * The member's own rounds, newest bet first, 15 per page. Days are the deployment's, both included, by the moment of
- * the first bet; without `from` and `to` all rounds. `asOf` of the first page, sent along with the next ones, keeps
+ * the first bet; without `days`, `from` and `to` all rounds. `asOf` of the first page, sent along with the next ones, keeps
  * pages where they are while new rounds arrive.
  */
 export const betRecord = action({
@@ -65,14 +65,20 @@ export const betRecord = action({
   method: 'GET',
   path: '/bet-record',
   audience: 'signedIn',
-  input: v.strictObject({
-    from: v.optional(day),
-    to: v.optional(day),
-    status: v.optional(status),
-    gameType: v.optional(gameType),
-    page: pageNumber,
-    asOf: v.optional(instant),
-  }),
+  input: v.pipe(
+    v.strictObject({
+      /** The last 1, 7 or 30 days, today included; instead of `from` and `to`. */
+      days: v.optional(v.picklist(['1', '7', '30'], 'badInput')),
+      from: v.optional(day),
+      to: v.optional(day),
+      status: v.optional(status),
+      gameType: v.optional(gameType),
+      page: pageNumber,
+      asOf: v.optional(instant),
+    }),
+    v.check(input => !(input.days && (input.from || input.to)), 'badInput'),
+    v.check(input => !(input.from && input.to && input.from > input.to), 'badInput'),
+  ),
   answer: v.object({
     rows: v.array(roundRow),
     /** Over every row of the filter, not only this page. */
@@ -84,20 +90,19 @@ export const betRecord = action({
       result: minorText,
     }),
     page: v.number(),
+    /** At least 1. A page above it is answered with the last one. */
     totalPages: v.number(),
     currency: v.string(),
-    /** Today in the deployment's time zone, for the presets. */
+    /** IANA name: times are shown in the zone that the days are split in. */
+    timeZone: v.string(),
+    /** The days that the filter came to, both included; null where open. */
+    from: v.nullable(day),
+    to: v.nullable(day),
     today: day,
     asOf: instant,
   }),
   refusals: [],
 })
-
-/** What fairness facts may look like: flat, small, and read by the game's own verifier. */
-export const proofFacts = v.record(
-  v.pipe(v.string(), v.maxLength(64)),
-  v.union([v.string(), v.number(), v.boolean()]),
-)
 
 /** The fairness facts of one of the member's own rounds; others' rounds answer as missing ones do. */
 export const roundProof = action({
@@ -112,8 +117,8 @@ export const roundProof = action({
     gameCode: v.string(),
     vendorRoundId: v.string(),
     currency: v.string(),
-    /** As the vendor sent it when the round closed; null when the vendor gave none. */
-    proof: v.nullable(proofFacts),
+    /** The facts as the vendor sent them when the round closed, and later the server seed; null when it sent none. */
+    proof: v.nullable(v.record(v.string(), v.unknown())),
   }),
   refusals: [],
 })
