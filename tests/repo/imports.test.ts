@@ -40,11 +40,11 @@ const rules: { from: RegExp; may: (file: string, target: string, typeOnly: boole
   { from: /^layouts\//, may: (_, to) => /^(layouts|islands|lib|styles)\//.test(to) },
   {
     from: /^islands\/ui\//,
-    may: (_, to) => /^(islands\/ui|lib\/(money|i18n|time))\//.test(to),
+    may: (_, to) => /^(islands\/ui|styles|lib\/(money|i18n|time))\//.test(to),
   },
   {
     from: /^islands\//,
-    may: (file, to) => /^(islands\/ui|lib)\//.test(to) || to.startsWith(`islands/${feature(file)}/`),
+    may: (file, to) => /^(islands\/ui|lib|styles)\//.test(to) || to.startsWith(`islands/${feature(file)}/`),
   },
   {
     from: /^lib\/[^/]+\/rules\.ts$/,

@@ -1,0 +1,116 @@
+import { type HTMLInputTypeAttribute, type ReactNode, type Ref, useId } from 'react'
+import '../../styles/field.css'
+import './ui.css'
+import { Icon, type IconName } from './Icon.tsx'
+
+export interface FieldProps {
+  label: string
+  /** The field's name in the form and in the refusals of the server. */
+  name: string
+  value: string
+  /** `isComposing`: an input method is still at work on the text; it is not to be judged yet. */
+  onChange: (value: string, isComposing: boolean) => void
+  onBlur?: () => void
+  /** What is wrong and what to do; takes the place of the hint. */
+  error?: string | undefined
+  hint?: ReactNode
+  /** The entry is right, said by colour and by the hint. */
+  isGood?: boolean
+  required?: boolean
+  type?: HTMLInputTypeAttribute
+  autoComplete?: string
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
+  placeholder?: string
+  maxLength?: number
+  disabled?: boolean
+  icon?: IconName
+  /** Large figures, for an amount. */
+  isBig?: boolean
+  /** The field that has the focus when its dialog opens. */
+  isFirst?: boolean
+  /** Before and after the text, inside the frame. */
+  prefix?: ReactNode
+  suffix?: ReactNode
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** A labelled text field with its hint or error below; the place of the message is a live region. */
+export function Field({ label, error, hint, isGood = false, required = false, ...input }: FieldProps) {
+  const id = useId()
+  const says = error ?? hint
+  return (
+    <div className={`field${error ? ' err' : ''}${isGood && !error ? ' good' : ''}`}>
+      <label htmlFor={id}>
+        {label}
+        {required && (
+          <span className="req" aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      <Input
+        id={id}
+        error={error}
+        required={required}
+        describedBy={says ? `${id}-says` : undefined}
+        {...input}
+      />
+      <div className="field-says" id={`${id}-says`} aria-live="polite">
+        {says && (
+          <p className="msg">
+            {error && <Icon name="alert" />}
+            {isGood && !error && <Icon name="check" />}
+            <span>{says}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type InputProps = Omit<FieldProps, 'label' | 'hint' | 'isGood'> & {
+  id: string
+  describedBy: string | undefined
+}
+
+function Input({
+  id,
+  describedBy,
+  error,
+  onChange,
+  onBlur,
+  icon,
+  isBig = false,
+  isFirst = false,
+  prefix,
+  suffix,
+  inputRef,
+  disabled,
+  type = 'text',
+  required,
+  ...rest
+}: InputProps) {
+  return (
+    <div className={`inp${isBig ? ' big' : ''}${disabled ? ' dis' : ''}`}>
+      {icon && <Icon name={icon} />}
+      {prefix}
+      <input
+        {...rest}
+        id={id}
+        ref={inputRef}
+        type={type}
+        disabled={disabled}
+        aria-required={required || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        data-first={isFirst || undefined}
+        onChange={event =>
+          onChange(event.target.value, (event.nativeEvent as InputEvent).isComposing === true)
+        }
+        onCompositionEnd={event => onChange(event.currentTarget.value, false)}
+        onBlur={onBlur}
+      />
+      {suffix}
+    </div>
+  )
+}
