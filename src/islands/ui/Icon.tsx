@@ -1,4 +1,29 @@
-import type { IconName } from '#layouts/icons.ts'
+/** The icons that islands draw; each is a symbol of the sprite (design language, section 7). */
+export type IconName =
+  | 'alert'
+  | 'cal'
+  | 'check'
+  | 'chev'
+  | 'chevd'
+  | 'chevl'
+  | 'clock'
+  | 'copy'
+  | 'deposit'
+  | 'eye'
+  | 'eyeoff'
+  | 'gear'
+  | 'info'
+  | 'lock'
+  | 'logout'
+  | 'play'
+  | 'points'
+  | 'record'
+  | 'refresh'
+  | 'rng'
+  | 'shield'
+  | 'user'
+  | 'wallet'
+  | 'x'
 
 const CLASSES = { small: 'i i-s', normal: 'i', large: 'i i-l' } as const
 
@@ -8,7 +33,7 @@ interface Props {
   size?: keyof typeof CLASSES
 }
 
-/** An icon of the sprite, drawn by reference to the one cached file, so that no path is in a script. */
+/** An icon drawn by reference to the one cached sprite file, so that no path is in a script. */
 export function Icon({ name, size = 'normal' }: Props) {
   return (
     <svg className={CLASSES[size]} viewBox="0 0 24 24" aria-hidden="true">

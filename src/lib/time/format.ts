@@ -4,7 +4,11 @@
  */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function format(language: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function format(
+  language: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${language} ${timeZone} ${JSON.stringify(options)}`
   let made = formats.get(key)
   if (!made) {

@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { $depositing, $depositMethods, loadDepositMethods, loadDeposits } from '#lib/cashier/store.ts'
+import { isCurrency } from '#lib/money/money.ts'
+import { DepositForm } from './DepositForm.tsx'
+import { LastDeposits } from './LastDeposits.tsx'
+import type { CashierPhrases } from './phrases.ts'
+
+interface Props {
+  language: string
+  /** The deployment's time zone, an IANA name. */
+  timeZone: string
+  gamesHref: string
+  registerHref: string
+  phrases: CashierPhrases
+}
+
+/** The deposit page: where it stands, the form or its outcome, and the last deposits. */
+export default function Deposit({ language, timeZone, gamesHref, registerHref, phrases }: Props) {
+  const methods = useStore($depositMethods)
+  const depositing = useStore($depositing)
+  useEffect(() => {
+    void loadDepositMethods()
+    void loadDeposits()
+  }, [])
+
+  if (methods.failure?.code === 'realAccountNeeded') {
+    return (
+      <EmptyState title={phrases.trialTitle} about={phrases.trialAbout}>
+        <a className="btn btn-p" href={registerHref}>
+          {phrases.register}
+        </a>
+      </EmptyState>
+    )
+  }
+  return (
+    <div>
+      <Steps isDone={depositing.state === 'done'} phrases={phrases} />
+      <div className="deposit-body">{body()}</div>
+      <LastDeposits language={language} timeZone={timeZone} phrases={phrases} />
+    </div>
+  )
+
+  function body() {
+    if (methods.value === undefined) {
+      if (methods.state !== 'failed') return <SkeletonRows rows={4} label={phrases.loading} />
+      const retry = () => void loadDepositMethods()
+      return (
+        <ErrorState
+          title={phrases.loadFailed}
+          message={methods.failure?.message}
+          retry={phrases.retry}
+          onRetry={retry}
+        />
+      )
+    }
+    const { currency } = methods.value
+    if (methods.value.methods.length === 0 || !isCurrency(currency)) {
+      return <EmptyState title={phrases.noMethods} about={phrases.noMethodsAbout} />
+    }
+    return (
+      <DepositForm
+        methods={methods.value.methods}
+        depositing={depositing}
+        currency={currency}
+        language={language}
+        timeZone={timeZone}
+        gamesHref={gamesHref}
+        phrases={phrases}
+      />
+    )
+  }
+}
+
+/** With one method to choose from, the method is chosen from the start. */
+function Steps({ isDone, phrases }: { isDone: boolean; phrases: CashierPhrases }) {
+  return (
+    <ol className="steps" aria-label={phrases.steps}>
+      <li className="done">
+        <span>{phrases.stepMethod}</span>
+      </li>
+      <li className={isDone ? 'done' : undefined} aria-current={isDone ? undefined : 'step'}>
+        <span>{phrases.stepAmount}</span>
+      </li>
+      <li className={isDone ? 'done' : undefined} aria-current={isDone ? 'step' : undefined}>
+        <span>{phrases.stepDone}</span>
+      </li>
+    </ol>
+  )
+}

@@ -1,0 +1,126 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { type Depositing, startOver, submitDeposit } from '#lib/cashier/store.ts'
+import { fill } from '#lib/i18n/format.ts'
+import type { Currency } from '#lib/money/money.ts'
+import { AmountField } from './AmountField.tsx'
+import { type AmountProblem, readAmount } from './amount.ts'
+import { type DepositMethodFacts, roundMoneyText } from './facts.ts'
+import { Methods } from './Methods.tsx'
+import type { CashierPhrases } from './phrases.ts'
+import { Receipt } from './Receipt.tsx'
+import { Summary } from './Summary.tsx'
+
+interface Props {
+  /** At least one. */
+  methods: readonly DepositMethodFacts[]
+  depositing: Depositing
+  currency: Currency
+  language: string
+  timeZone: string
+  gamesHref: string
+  phrases: CashierPhrases
+}
+
+/** Method and amount on the left; on the right what will happen, and then what did. */
+export function DepositForm({
+  methods,
+  depositing,
+  currency,
+  language,
+  timeZone,
+  gamesHref,
+  phrases,
+}: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [method, setMethod] = useState<DepositMethodFacts['method'] | undefined>(undefined)
+  const [text, setText] = useState('')
+  // Checked when the field is left, then with every key until it is right (design language, section 6).
+  const [isChecked, setChecked] = useState(false)
+
+  const facts = methods.find(candidate => candidate.method === method) ?? methods[0]
+  if (!facts) return null
+  const typed = readAmount(text, facts, currency)
+  // One deposit at a time: while it is on its way, without an answer or shown as done, the form waits.
+  const isLocked = depositing.state !== 'idle' && depositing.state !== 'refused'
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (depositing.state === 'done') return
+    if (typed.minor !== undefined) void submitDeposit(facts.method, typed.minor)
+    else form.current?.querySelector<HTMLInputElement>('input')?.focus()
+  }
+  const type = (next: string) => {
+    setText(next)
+    if (depositing.state === 'refused') startOver()
+  }
+  const another = () => {
+    setText('')
+    setChecked(false)
+    startOver()
+    form.current?.querySelector<HTMLInputElement>('input')?.focus()
+  }
+
+  return (
+    <form ref={form} className="dep" noValidate onSubmit={submit}>
+      <div className="stack">
+        <Methods
+          methods={methods}
+          chosen={facts}
+          onChoose={chosen => setMethod(chosen.method)}
+          currency={currency}
+          language={language}
+          phrases={phrases}
+        />
+        <div className="panel pad stack">
+          <AmountField
+            text={text}
+            onType={type}
+            onLeave={() => setChecked(text !== '')}
+            typed={typed}
+            error={isChecked && typed.problem ? problemText(typed.problem, facts) : undefined}
+            facts={facts}
+            currency={currency}
+            language={language}
+            phrases={phrases}
+            isLocked={isLocked}
+          />
+          {facts.playMoney && (
+            <div className="note">
+              <Icon name="info" />
+              <p>{phrases.sandboxNote}</p>
+            </div>
+          )}
+        </div>
+      </div>
+      {depositing.state === 'done' ? (
+        <Receipt
+          deposit={depositing.deposit}
+          currency={currency}
+          language={language}
+          timeZone={timeZone}
+          gamesHref={gamesHref}
+          onAnother={another}
+          phrases={phrases}
+        />
+      ) : (
+        <Summary
+          facts={facts}
+          amount={typed.minor}
+          depositing={depositing}
+          currency={currency}
+          language={language}
+          phrases={phrases}
+        />
+      )}
+    </form>
+  )
+
+  function problemText(problem: AmountProblem, of: DepositMethodFacts): string {
+    return fill(phrases[problem], {
+      min: roundMoneyText(of.minAmount, currency, language),
+      max: roundMoneyText(of.maxAmount, currency, language),
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import { Icon } from '#islands/ui/Icon.tsx'
+import type { Depositing } from '#lib/cashier/store.ts'
+import { fill } from '#lib/i18n/format.ts'
+import { type Currency, formatMoney, type Minor, parseMinor } from '#lib/money/money.ts'
+import { type DepositMethodFacts, expectedText, moneyText } from './facts.ts'
+import type { CashierPhrases } from './phrases.ts'
+
+interface Props {
+  facts: DepositMethodFacts
+  /** The checked amount; undefined while there is none. */
+  amount: Minor | undefined
+  depositing: Depositing
+  currency: Currency
+  language: string
+  phrases: CashierPhrases
+}
+
+/** What is about to happen, in figures, with the one button that does it. */
+export function Summary({ facts, amount, depositing, currency, language, phrases }: Props) {
+  const isSending = depositing.state === 'sending'
+  const added = amount === undefined ? undefined : amount - (parseMinor(facts.fee) ?? 0n)
+  const amountText = amount === undefined ? undefined : formatMoney(amount, currency, language)
+  return (
+    <section className="panel" aria-labelledby="deposit-summary">
+      <div className="panel-h">
+        <h2 id="deposit-summary">{phrases.summary}</h2>
+      </div>
+      <div className="pad stack">
+        <p className="deposit-figure num">{amountText ?? '–'}</p>
+        <dl className="kv num">
+          <dt>{phrases.method}</dt>
+          <dd>{phrases[facts.method]}</dd>
+          <dt>{phrases.fee}</dt>
+          <dd>{moneyText(facts.fee, currency, language)}</dd>
+          <dt>{phrases.expected}</dt>
+          <dd>{expectedText(facts, language, phrases)}</dd>
+          <dt className="tot">{phrases.added}</dt>
+          <dd className="tot brass b">
+            {added === undefined ? '–' : formatMoney(added, currency, language)}
+          </dd>
+        </dl>
+        {depositing.state === 'unknown' && (
+          <div className="note warn" role="alert">
+            <Icon name="alert" />
+            <p>{phrases.unsure}</p>
+          </div>
+        )}
+        {depositing.state === 'refused' && (
+          <div className="note bad" role="alert">
+            <Icon name="alert" />
+            <p>{depositing.failure.message}</p>
+          </div>
+        )}
+        <button
+          type="submit"
+          className="btn btn-p btn-lg btn-block num"
+          aria-busy={isSending}
+          aria-disabled={isSending}
+        >
+          {isSending && <span className="spin" aria-hidden="true" />}
+          {submitText()}
+        </button>
+        <p className="micro faint centred">{phrases.keepsOpen}</p>
+      </div>
+    </section>
+  )
+
+  function submitText(): string {
+    if (isSending) return phrases.sending
+    if (depositing.state === 'unknown') return phrases.again
+    return amountText === undefined ? phrases.submitPlain : fill(phrases.submit, { amount: amountText })
+  }
+}

@@ -1,0 +1,18 @@
+import { isWithinLimits } from '#lib/cashier/rules.ts'
+import { type Currency, type Minor, parseAmount, parseMinor } from '#lib/money/money.ts'
+import type { DepositMethodFacts } from './facts.ts'
+
+/** What is wrong with a typed amount, as the key of the phrase that says what to do. */
+export type AmountProblem = 'amountUnreadable' | 'amountTooSmall' | 'amountTooLarge'
+
+export type TypedAmount = { minor: Minor; problem: undefined } | { minor: undefined; problem: AmountProblem }
+
+/** Reads and checks what somebody typed, with the server's own rule. */
+export function readAmount(text: string, facts: DepositMethodFacts, currency: Currency): TypedAmount {
+  const minor = parseAmount(text, currency)
+  if (minor === undefined || minor === 0n) return { minor: undefined, problem: 'amountUnreadable' }
+  const minMinor = parseMinor(facts.minAmount) ?? 0n
+  const maxMinor = parseMinor(facts.maxAmount) ?? 0n
+  if (isWithinLimits(minor, { minMinor, maxMinor })) return { minor, problem: undefined }
+  return { minor: undefined, problem: minor < minMinor ? 'amountTooSmall' : 'amountTooLarge' }
+}

@@ -1,0 +1,35 @@
+import type { depositMethods } from '#lib/cashier/api.ts'
+import { fill, plural } from '#lib/i18n/format.ts'
+import { type Currency, formatMoney, MINOR_DIGITS, parseMinor } from '#lib/money/money.ts'
+import type { AnswerOf } from '#lib/wire/action.ts'
+import type { CashierPhrases } from './phrases.ts'
+
+/** One way to deposit, with its limits, fee and expected time. */
+export type DepositMethodFacts = AnswerOf<typeof depositMethods>['methods'][number]
+
+/** Money of the wire as people read it: "฿1,000.00". */
+export function moneyText(minorText: string, currency: Currency, language: string): string {
+  return formatMoney(parseMinor(minorText) ?? 0n, currency, language)
+}
+
+/** A limit or a quick amount, without decimals that are all zero: "฿1,000". */
+export function roundMoneyText(minorText: string, currency: Currency, language: string): string {
+  const text = moneyText(minorText, currency, language)
+  return MINOR_DIGITS[currency] > 0 ? text.replace(/[.,]0+$/, '') : text
+}
+
+export function feeText(
+  facts: DepositMethodFacts,
+  currency: Currency,
+  language: string,
+  phrases: CashierPhrases,
+): string {
+  if (facts.fee === '0') return phrases.noFee
+  return fill(phrases.feeOf, { fee: moneyText(facts.fee, currency, language) })
+}
+
+/** Under a minute is "at once"; longer is rounded up to whole minutes. */
+export function expectedText(facts: DepositMethodFacts, language: string, phrases: CashierPhrases): string {
+  if (facts.expectedSeconds < 60) return phrases.atOnce
+  return plural(phrases, 'aboutMinutes', Math.ceil(facts.expectedSeconds / 60), language)
+}

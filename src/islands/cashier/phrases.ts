@@ -1,0 +1,3 @@
+import type phrases from '../../../locales/en/cashier.json'
+
+export type CashierPhrases = typeof phrases

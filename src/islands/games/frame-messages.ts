@@ -1,0 +1,27 @@
+/**
+ * What a game in its frame may tell the page around it. `ready`: it can be played. `exit`: the player wants to leave.
+ * `balance`: money moved, so the page should read the balance; what the game believes it to be is not taken over.
+ * `deposit`: the player asked for the cashier.
+ */
+export type FrameMessage = 'ready' | 'exit' | 'balance' | 'deposit'
+
+const TYPES: Readonly<Record<string, FrameMessage>> = {
+  'baize:ready': 'ready',
+  'baize:exit': 'exit',
+  'baize:balance': 'balance',
+  'baize:deposit': 'deposit',
+}
+
+/**
+ * Reads a message event. Only the frame's own window counts: a sandboxed frame has the opaque origin "null", which any
+ * other sandboxed page has too, so the origin alone proves nothing. Anything else answers undefined.
+ */
+export function readFrameMessage(
+  event: Pick<MessageEvent, 'data' | 'source'>,
+  frame: Window | null | undefined,
+): FrameMessage | undefined {
+  if (!frame || event.source !== frame) return undefined
+  const data: unknown = event.data
+  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined
+  return typeof data.type === 'string' && Object.hasOwn(TYPES, data.type) ? TYPES[data.type] : undefined
+}

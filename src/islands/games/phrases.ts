@@ -1,0 +1,3 @@
+import type phrases from '../../../locales/en/play.json'
+
+export type PlayPhrases = typeof phrases
