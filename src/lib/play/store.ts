@@ -38,8 +38,9 @@ export async function retryBetRecord(): Promise<void> {
 
 /** A round has settled: brings the shown page up to date without a sign of loading and without losing the place. */
 export async function refreshBetRecord(): Promise<void> {
-  const { value } = $betRecord.get()
-  if (value) await read({ isQuiet: true, asOf: $filters.get().page > 1 ? value.asOf : undefined })
+  const { state, value } = $betRecord.get()
+  if (value && state !== 'loading')
+    await read({ isQuiet: true, asOf: $filters.get().page > 1 ? value.asOf : undefined })
 }
 
 async function read({ isQuiet, asOf }: { isQuiet: boolean; asOf: string | undefined }): Promise<void> {

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+
+/**
+ * The vendor wallet API, `/api/vendor/v1/*`: how games speak to the wallet. Every call is a POST of JSON with
+ * `x-vendor`, `x-key-id`, `x-timestamp` (unix milliseconds, within 5 minutes) and `x-signature`, the hexadecimal
+ * HMAC-SHA256 under the key's secret of `${timestamp}.${rawBody}`. Amounts are minor units as decimal strings.
+ * Success is 200 `{status: 'OK', …}`; a business error 200 `{status: 'ERROR', code, message}`; a bad signature 401.
+ * 5xx and silence mean "unknown": ask again with the same transaction id.
+ */
+export const VENDOR_CODES = {
+  UNKNOWN: 'The call could not be carried out. Repeat it with the same transaction id.',
+  INVALID_SIGNATURE: 'The signature, key or time stamp is not valid.',
+  INVALID_PARTNER: 'This vendor is not known here, or may not call from this address.',
+  INVALID_TOKEN: 'The token is not known.',
+  TOKEN_EXPIRED: 'The token has expired.',
+  PLAYER_NOT_FOUND: 'There is no such player.',
+  BET_NOT_ALLOWED: 'The player may not bet now.',
+  INVALID_GAME: 'The game does not fit the session or the round.',
+  WRONG_CURRENCY: 'The currency is not the one of the wallet.',
+  NOT_ENOUGH_MONEY: 'The balance is lower than the stake.',
+  BET_LIMIT: 'The amount is above what one transaction may carry.',
+  NEGATIVE_STAKE: 'A stake must be above zero and a win not below.',
+  DUPLICATE_TRANSACTION: 'The transaction id was used with other content.',
+  TRANSACTION_NOT_FOUND: 'There is no such bet of this player.',
+  ROUND_NOT_FOUND: 'There is no such round of this player.',
+  ALREADY_SETTLED: 'The bet or round is settled.',
+  ALREADY_ROLLED_BACK: 'The bet or round is rolled back.',
+  WRONG_SYNTAX: 'The body is not what this call takes.',
+} as const
+export type VendorCode = keyof typeof VENDOR_CODES
+
+/** Transaction and round ids are the vendor's own; at most 64 printable characters, as the ledger keeps them. */
+const vendorId = v.pipe(v.string(), v.regex(/^[\w.:|-]{1,64}$/))
+const playerId = v.pipe(v.string(), v.uuid())
+const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/))
+/** Any whole number: whether its size and sign fit is a rule, with a code of its own. */
+const amount = v.pipe(v.string(), v.regex(/^-?(0|[1-9]\d{0,29})$/), v.transform(text => BigInt(text)))
+const currency = v.pipe(v.string(), v.maxLength(10))
+const gameCode = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
+
+export const authenticateCall = v.object({ launchToken: token })
+export const balanceCall = v.object({ sessionToken: token })
+export const betCall = v.object({
+  sessionToken: token,
+  transactionId: vendorId,
+  roundId: vendorId,
+  gameCode,
+  amount,
+  currency,
+  roundClosed: v.optional(v.boolean(), false),
+})
+export const winCall = v.object({
+  /** Need not be valid any more, but must not be another player's. */
+  sessionToken: v.optional(token),
+  playerId,
+  transactionId: vendorId,
+  roundId: vendorId,
+  gameCode,
+  amount,
+  currency,
+  betTransactionId: v.optional(vendorId),
+  roundClosed: v.optional(v.boolean(), false),
+})
+export const rollbackCall = v.object({
+  playerId,
+  transactionId: vendorId,
+  betTransactionId: vendorId,
+  roundId: v.optional(vendorId),
+})
+/** Fairness facts: at most this many characters as JSON. They can be added to later, never changed. */
+export const PROOF_LIMIT = 8_000
+export const roundCloseCall = v.object({
+  playerId,
+  roundId: vendorId,
+  gameCode,
+  proof: v.optional(
+    v.pipe(
+      v.record(v.pipe(v.string(), v.regex(/^\w{1,64}$/)), v.unknown()),
+      v.check(proof => JSON.stringify(proof).length <= PROOF_LIMIT),
+    ),
+  ),
+})
+export const transactionCall = v.object({ transactionId: vendorId })
+
+export type BetCall = v.InferOutput<typeof betCall>
+export type WinCall = v.InferOutput<typeof winCall>
+export type RollbackCall = v.InferOutput<typeof rollbackCall>
+export type RoundCloseCall = v.InferOutput<typeof roundCloseCall>
+
+/** What became of a transaction id (`/transaction`). */
+export type TransactionState = 'posted' | 'rolledBack' | 'refused' | 'unknown'
