@@ -1,0 +1,103 @@
+import { v5 } from 'uuid'
+import { type Chance, chanceFrom, drawBelow, hashText } from '../art/chance.ts'
+import type { Catalogue, Game } from '../games/game.ts'
+import type { GameType } from '../games/rules.ts'
+import { COCKFIGHTS, E_LOTTERIES, ESPORT_BOOKS, fishGames, LOTTERIES } from './other-games.ts'
+import { FIRST_SLOTS, HOT_LIST, type NamedGame } from './slot-games.ts'
+import { type SlotName, slotNames } from './slot-names.ts'
+import { CARD_GAMES, liveTables, SPORT_BOOKS } from './table-games.ts'
+import { DEMO_CLASSIFICATIONS, DEMO_VENDOR, DEMO_VENDORS, SLOT_STUDIOS } from './vendors.ts'
+
+/** How many games the demo world has; the vocabulary of the slots is good for 10,300. */
+export const DEMO_GAMES = 600
+
+/** Any UUID, kept for good: the ids of the demo world's games are derived from it (RFC 9562, version 5). */
+const GAME_NAMESPACE = 'c1f0c1d4-52a3-5f0e-9a53-7d0b6d3f2a10'
+const WORLD_SEED = hashText('Baize demo world')
+/** The newest day of release; the older ones lie within three years before it. */
+const NEWEST_RELEASE = Date.UTC(2026, 10, 1)
+const DAY_MS = 86_400_000
+
+/** The catalogue of the demo world: a pure function of its size, so that the build and the seed make the same one. */
+export function demoCatalogue(size: number = DEMO_GAMES): Catalogue {
+  const named: [GameType, readonly NamedGame[]][] = [
+    ['LOTT', LOTTERIES],
+    ['ELOTT', E_LOTTERIES],
+    ['LIVE', liveTables()],
+    ['SPORTS', SPORT_BOOKS],
+    ['ESPORTS', ESPORT_BOOKS],
+    ['COCKFIGHT', COCKFIGHTS],
+    ['FISH', fishGames()],
+    ['PVP', CARD_GAMES],
+  ]
+  const others = named.reduce((sum, [, games]) => sum + games.length, 0)
+  const slots = slotGames(Math.max(size - others, FIRST_SLOTS.length))
+  const all: [GameType, readonly NamedGame[]][] = [...named, ['RNG', slots]]
+  return {
+    vendors: DEMO_VENDORS,
+    classifications: DEMO_CLASSIFICATIONS,
+    games: all.flatMap(([gameType, games]) =>
+      games.map((game, position) => complete(gameType, game, position)),
+    ),
+  }
+}
+
+/** The slots in their order: those written by hand, then composed ones. */
+function slotGames(count: number): NamedGame[] {
+  const chance = chanceFrom(WORLD_SEED)
+  const taken = new Set(FIRST_SLOTS.map(game => game.en))
+  const names = slotNames(chance).filter(name => !taken.has(name.en))
+  const wanted = count - FIRST_SLOTS.length
+  if (names.length < wanted) throw new RangeError(`the vocabulary gives ${names.length} slots, not ${wanted}`)
+  return [...FIRST_SLOTS, ...names.slice(0, wanted).map(name => composedSlot(name, chance))]
+}
+
+function composedSlot({ en, th, classify }: SlotName, chance: Chance): NamedGame {
+  const vendor = SLOT_STUDIOS[drawBelow(chance, SLOT_STUDIOS.length)] ?? 'PG'
+  // Returns from 94.5 to 97.4 percent in steps of a tenth, as whole tenths so that no rounding creeps in.
+  const tenths = 945 + drawBelow(chance, 30)
+  const fate = drawBelow(chance, 100)
+  return {
+    vendor,
+    en,
+    th,
+    rtp: `${Math.floor(tenths / 10)}.${tenths % 10}`,
+    ...(classify ? { classify } : {}),
+    ...(fate < 6 ? { isNew: true as const } : {}),
+    ...(fate >= 98 ? { maintenance: true as const } : {}),
+  }
+}
+
+function complete(gameType: GameType, game: NamedGame, position: number): Game {
+  const gameCode = slug(game.en)
+  const nodeId = v5(`${game.vendor}/${gameType}/${gameCode}`, GAME_NAMESPACE)
+  const hot = HOT_LIST.findIndex(([vendor, en]) => vendor === game.vendor && en === game.en)
+  const isNew = game.isNew === true
+  // New ones came out within the last six weeks, the others within three years before that.
+  const ageDays = isNew ? hashText(nodeId) % 42 : 42 + (hashText(nodeId) % 1000)
+  return {
+    nodeId,
+    vassalage: game.vendor,
+    gameType,
+    gameCode,
+    gameClassify: game.classify ?? null,
+    names: { en: game.en, th: game.th },
+    rtp: game.rtp,
+    hotRank: hot < 0 ? null : hot + 1,
+    isNew,
+    maintenance: game.maintenance === true,
+    launchable: game.vendor === DEMO_VENDOR,
+    position,
+    releasedOn: new Date(NEWEST_RELEASE - ageDays * DAY_MS).toISOString().slice(0, 10),
+    artSeed: game.artSeed ?? game.en,
+  }
+}
+
+/** A name as a code: "Eye of the Delta" → "eye-of-the-delta". */
+function slug(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

@@ -1,0 +1,54 @@
+import type { Language } from '../i18n/languages.ts'
+import type { GameKey, GameType } from './rules.ts'
+
+/** Text that visitors read, in every language of the deployment. */
+export type Texts = Readonly<Record<Language, string>>
+
+/** A game of the catalogue (spec section 3, "Game"). */
+export interface Game extends GameKey {
+  /** A UUID; the same game has the same one in every demo world. */
+  nodeId: string
+  /** The code of a classification of its category; null when it has none of its own. */
+  gameClassify: string | null
+  names: Texts
+  /** Return to player in percent, an exact decimal such as "96.8"; null where a game has none (fixtures, draws). */
+  rtp: string | null
+  /** The place in the hot list from 1 on; null when the game is not hot. */
+  hotRank: number | null
+  isNew: boolean
+  /** Closed for maintenance: a launch offers games like it instead. */
+  maintenance: boolean
+  /** Whether the game can be opened at all: a vendor stands behind it. */
+  launchable: boolean
+  /** The order within its category from 0 on. */
+  position: number
+  /** The day it came out, "2026-03-14". */
+  releasedOn: string
+  /**
+   * What the label is drawn from besides vendor and category: an English name whose words pick the emblem. It stays
+   * when a game is renamed, since a label is served as unchangeable.
+   */
+  artSeed: string
+}
+
+export interface Vendor {
+  /** The code of the wire, such as "TCG_LOTTO_VN". */
+  code: string
+  /** The word mark: short, set on tiles and in the footer. */
+  mark: string
+  /** Shown among the studios in the footer (spec 2.2). */
+  isStudio: boolean
+}
+
+/** A kind of games within a category, such as video poker among the slots (spec 2.7). */
+export interface Classification {
+  gameType: GameType
+  code: string
+  names: Texts
+}
+
+export interface Catalogue {
+  vendors: readonly Vendor[]
+  classifications: readonly Classification[]
+  games: readonly Game[]
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { demoCatalogue } from '#lib/demo/catalogue.ts'
+import { gameOfArtPath } from '#lib/games/rules.ts'
+import { loadSnapshot, SNAPSHOT_FILE } from '#lib/snapshot/load.ts'
+import { snapshotSchema } from '#lib/snapshot/schema.ts'
+
+function inDirectory(content: string, work: (directory: string) => void): void {
+  const directory = mkdtempSync(join(tmpdir(), 'snapshot-'))
+  try {
+    writeFileSync(join(directory, SNAPSHOT_FILE), content)
+    work(directory)
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+test('the demo world publishes a snapshot that fits its own schema and never changes', () => {
+  const snapshot = loadSnapshot(undefined)
+  expect(v.parse(snapshotSchema, JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot)
+  expect(snapshot.publishedAt).toBe('2026-11-16T05:00:00.000Z')
+})
+
+test('the home page has 20 games per category and 5 of cockfight and lottery', () => {
+  const { categories, hot } = loadSnapshot(undefined)
+  const sizes = Object.fromEntries(categories.map(category => [category.gameType, category.heads.length]))
+  expect(sizes).toEqual({
+    LOTT: 5,
+    ELOTT: 5,
+    LIVE: 20,
+    SPORTS: 12,
+    ESPORTS: 12,
+    COCKFIGHT: 5,
+    FISH: 20,
+    RNG: 20,
+    PVP: 16,
+  })
+  expect(hot).toHaveLength(20)
+  expect(hot[0]).toMatchObject({ vassalage: 'BAIZE', gameCode: 'koi-terrace', launchable: true, isHot: true })
+})
+
+test('counts of categories and vendors are those of the catalogue', () => {
+  const { categories } = loadSnapshot(undefined)
+  const { games } = demoCatalogue()
+  expect(categories.reduce((sum, category) => sum + category.games, 0)).toBe(games.length)
+  for (const category of categories) {
+    expect(category.vendors.reduce((sum, vendor) => sum + vendor.games, 0)).toBe(category.games)
+  }
+})
+
+test('every banner shows labels of games that exist', () => {
+  const { banners } = loadSnapshot(undefined)
+  const { games } = demoCatalogue()
+  for (const path of banners.flatMap(banner => banner.art)) {
+    expect(
+      games.find(game => path === `/art/${game.vassalage}/${game.gameType}/${game.gameCode}.svg`),
+    ).toBeDefined()
+    expect(gameOfArtPath(path)).toBeDefined()
+  }
+})
+
+test('a published snapshot is read from its directory', () => {
+  const published = { ...loadSnapshot(undefined), banners: [] }
+  inDirectory(JSON.stringify(published), directory => {
+    expect(loadSnapshot(directory).banners).toEqual([])
+  })
+})
+
+test('a published snapshot that lacks a language stops the build and names the place', () => {
+  const published = JSON.parse(JSON.stringify(loadSnapshot(undefined)))
+  published.notices[0].title = { en: 'Only English' }
+  inDirectory(JSON.stringify(published), directory => {
+    expect(() => loadSnapshot(directory)).toThrow('notices.0.title')
+  })
+})
