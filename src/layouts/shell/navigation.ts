@@ -1,3 +1,4 @@
+import type { GameType } from '#lib/games/rules.ts'
 import { type Language, pathIn } from '#lib/i18n/languages.ts'
 import type { PhraseKey } from '#lib/i18n/phrases.ts'
 import type { IconName } from '../icons.ts'
@@ -9,7 +10,7 @@ export interface NavigationEntry {
   href: string
 }
 
-/** Game categories in the order of the home page: e-sports and cockfight stand right after sports (spec 2.6). */
+/** What a category is called in phrases, icons and page anchors. */
 const CATEGORIES = {
   LOTT: 'lott',
   ELOTT: 'elott',
@@ -20,18 +21,15 @@ const CATEGORIES = {
   FISH: 'fish',
   RNG: 'rng',
   PVP: 'pvp',
-} as const satisfies Record<string, PhraseKey<'shell'> & IconName>
-
-export type CategoryCode = keyof typeof CATEGORIES
-export const CATEGORY_ORDER = Object.keys(CATEGORIES) as CategoryCode[]
+} as const satisfies Record<GameType, PhraseKey<'shell'> & IconName>
 
 /** The name that phrase, icon and page anchor of a category share: "RNG" → "rng". */
-export function categoryName(code: CategoryCode): (typeof CATEGORIES)[CategoryCode] {
+export function categoryName(code: GameType): (typeof CATEGORIES)[GameType] {
   return CATEGORIES[code]
 }
 
 /** A category leads to its section of the home page. */
-export function categoryEntry(language: Language, code: CategoryCode): NavigationEntry {
+export function categoryEntry(language: Language, code: GameType): NavigationEntry {
   const name = categoryName(code)
   return { phrase: name, icon: name, href: `${pathIn(language, '/')}#${name}` }
 }

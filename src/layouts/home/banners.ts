@@ -1,0 +1,110 @@
+import type { Swiper } from 'swiper'
+
+/** Spec, section 9: 5 s a banner, 1 s a slide, 1.1 banners in view. */
+const STAY_MS = 5000
+const SLIDE_MS = 1000
+const IN_VIEW = 1.1
+
+/** The banners: arrows and pause over a list that scrolls by itself; rotation comes once the page has nothing to do. */
+export class Banners extends HTMLElement {
+  #swiper: Swiper | undefined
+  #paused = matchMedia('(prefers-reduced-motion: reduce)').matches
+
+  connectedCallback() {
+    const slides = this.querySelectorAll('.slide')
+    const controls = this.querySelector<HTMLElement>('.car-ctl')
+    if (slides.length < 2 || !controls) return
+    controls.hidden = false
+    for (const button of controls.querySelectorAll<HTMLElement>('[data-step]')) {
+      button.addEventListener('click', () => this.#step(Number(button.dataset.step)))
+    }
+    const pause = controls.querySelector<HTMLElement>('[data-pause]')
+    pause?.setAttribute('aria-pressed', String(this.#paused))
+    pause?.addEventListener('click', () => {
+      this.#paused = !this.#paused
+      pause.setAttribute('aria-pressed', String(this.#paused))
+      this.#rotate()
+    })
+    this.addEventListener('focusin', () => this.#swiper?.autoplay.stop())
+    this.addEventListener('focusout', () => this.#rotate())
+    const track = this.#track()
+    track.addEventListener('scroll', () => this.#showPip(this.#scrolledTo()), { passive: true })
+    whenIdle(() => this.#upgrade())
+  }
+
+  #track(): HTMLElement {
+    return this.querySelector<HTMLElement>('.car-track') ?? this
+  }
+
+  #scrolledTo(): number {
+    const slide = this.querySelector('.slide')
+    return slide ? Math.round(this.#track().scrollLeft / slide.clientWidth) : 0
+  }
+
+  #step(by: number) {
+    if (this.#swiper) {
+      if (by > 0) this.#swiper.slideNext()
+      else this.#swiper.slidePrev()
+      return
+    }
+    const slide = this.querySelector('.slide')
+    this.#track().scrollBy({ left: by * (slide?.clientWidth ?? 0), behavior: 'smooth' })
+  }
+
+  async #upgrade() {
+    const [{ default: Swiper }, { default: Autoplay }] = await Promise.all([
+      import('swiper'),
+      import('swiper/modules').then(modules => ({ default: modules.Autoplay })),
+    ])
+    const track = this.#track()
+    const initialSlide = this.#scrolledTo()
+    const gap = Number.parseFloat(getComputedStyle(this.querySelector('.car-list') ?? track).columnGap)
+    track.scrollLeft = 0
+    this.dataset.live = ''
+    this.#swiper = new Swiper(track, {
+      modules: [Autoplay],
+      wrapperClass: 'car-list',
+      slideClass: 'slide',
+      initialSlide,
+      slidesPerView: IN_VIEW,
+      spaceBetween: gap,
+      speed: this.#paused ? 0 : SLIDE_MS,
+      loop: true,
+      autoplay: { delay: STAY_MS, disableOnInteraction: false, pauseOnMouseEnter: true },
+      on: {
+        realIndexChange: swiper => this.#show(swiper.realIndex),
+      },
+    })
+    this.#show(initialSlide)
+    this.#rotate()
+  }
+
+  #rotate() {
+    if (this.#paused || this.matches(':focus-within')) this.#swiper?.autoplay.stop()
+    else this.#swiper?.autoplay.start()
+  }
+
+  /** Only the banner in view is in the order of the keyboard. */
+  #show(index: number) {
+    this.#showPip(index)
+    for (const slide of this.querySelectorAll<HTMLElement>('.slide')) {
+      const current = Number(slide.dataset.swiperSlideIndex) === index
+      for (const link of slide.querySelectorAll('a')) {
+        if (current) link.removeAttribute('tabindex')
+        else link.tabIndex = -1
+      }
+    }
+  }
+
+  #showPip(index: number) {
+    for (const [at, pip] of this.querySelectorAll('.pips i').entries())
+      pip.classList.toggle('on', at === index)
+  }
+}
+
+function whenIdle(task: () => void) {
+  const idle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 4000 }) : setTimeout(task, 1500)
+  if (document.readyState === 'complete') idle()
+  else addEventListener('load', idle, { once: true })
+}

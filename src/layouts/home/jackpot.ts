@@ -1,0 +1,49 @@
+/** Spec, section 9: 28,000,000 to 200,000,000 with two decimals; grows by 100 to 500 every 3, 4 or 5 seconds. */
+const START_CENTS = { least: 28_000_000_00, most: 200_000_000_00 }
+const GROWTH_CENTS = { least: 100_00, most: 500_00 }
+const PAUSE_MS = [3000, 4000, 5000] as const
+
+function between({ least, most }: { least: number; most: number }): number {
+  return least + Math.floor(Math.random() * (most - least + 1))
+}
+
+/** The simulated counter. It is decoration: no money of anybody is in it, so plain numbers are enough. */
+export class Jackpot extends HTMLElement {
+  #cents = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  connectedCallback() {
+    this.#cents = between(START_CENTS)
+    this.#show()
+    this.#wait()
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.#timer)
+  }
+
+  #wait() {
+    this.#timer = setTimeout(
+      () => {
+        this.#cents = Math.min(this.#cents + between(GROWTH_CENTS), START_CENTS.most)
+        this.#show()
+        this.#wait()
+      },
+      PAUSE_MS[Math.floor(Math.random() * PAUSE_MS.length)],
+    )
+  }
+
+  #show() {
+    const plates = [...this.querySelectorAll('b')]
+    const figure = String(this.#cents).padStart(plates.length, '\u00a0')
+    for (const [index, plate] of plates.entries()) {
+      const sign = figure[index] ?? ''
+      if (plate.textContent === sign) continue
+      plate.textContent = sign
+      plate.classList.remove('turned')
+      // Reading the width lets the browser forget the old animation before it starts the next.
+      void plate.offsetWidth
+      plate.classList.add('turned')
+    }
+  }
+}

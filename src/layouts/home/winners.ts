@@ -1,0 +1,66 @@
+import { formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
+import type { winnerBoard } from '#lib/play/api.ts'
+import type { AnswerOf, Failure, Success } from '#lib/wire/action.ts'
+
+type Board = AnswerOf<typeof winnerBoard>
+
+/** The call itself without the wire client: its schemas would weigh more than the rest of the page's script. */
+export const WINNERS_PATH = '/api/winners?limitNum=20'
+const ROWS = 3
+const STEP_MS = 4000
+
+/** The winner board: three rows of real rounds, one step every 4 s (design language, section 6). Absent until there are any. */
+export class Winners extends HTMLElement {
+  #rows: HTMLElement[] = []
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  connectedCallback() {
+    this.#load().catch(() => {
+      // No board without an answer: the place stays as the page was built.
+    })
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.#timer)
+  }
+
+  async #load() {
+    const origin: string = import.meta.env['PUBLIC_API_ORIGIN'] ?? ''
+    const code = this.dataset.language ?? ''
+    const response = await fetch(`${origin}${WINNERS_PATH}`, { headers: { 'accept-language': code } })
+    const answer = (await response.json()) as Success<Board> | Failure
+    if (!answer.success || answer.value.list.length === 0) return
+    this.#rows = answer.value.list.map(({ vo }) => this.#row(vo, answer.value.currency))
+    this.#show(0)
+    this.hidden = false
+    this.closest('.duo')?.classList.add('with-winners')
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches || this.#rows.length <= ROWS
+    let first = 0
+    if (!still) {
+      this.#timer = setInterval(() => {
+        if (this.matches(':hover')) return
+        first = (first + 1) % this.#rows.length
+        this.#show(first)
+      }, STEP_MS)
+    }
+  }
+
+  #row(vo: Board['list'][number]['vo'], currency: string): HTMLElement {
+    const template = this.querySelector('template')?.content.firstElementChild
+    const row = template?.cloneNode(true) as HTMLElement
+    const amount = parseMinor(vo.winAmount)
+    row.querySelector('img')?.setAttribute('src', vo.iconUrl)
+    const set = (selector: string, text: string) => row.querySelector(selector)?.replaceChildren(text)
+    set('.nm', vo.gameName)
+    set('.mt', vo.customerName)
+    if (amount !== undefined && isCurrency(currency)) {
+      set('.amt', formatMoney(amount, currency, document.documentElement.lang))
+    }
+    return row
+  }
+
+  #show(first: number) {
+    const shown = [...this.#rows.slice(first), ...this.#rows.slice(0, first)].slice(0, ROWS)
+    this.querySelector('ul')?.replaceChildren(...shown)
+  }
+}

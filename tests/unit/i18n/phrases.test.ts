@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { fill, type Phrases, plural } from '#lib/i18n/format.ts'
+
+/**
+ * Islands format their phrases with format.ts, pages with i18next. What a visitor reads must not depend on which of
+ * the two wrote it, so every phrase is formatted by both.
+ */
+const languages = readdirSync('locales')
+const namespaces = readdirSync('locales/en').map(file => file.replace('.json', ''))
+const dictionary = (language: string, namespace: string): Phrases =>
+  JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8'))
+
+async function instance(language: string) {
+  const i18n = i18next.createInstance()
+  await i18n.init({
+    lng: language,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    resources: {
+      [language]: Object.fromEntries(namespaces.map(name => [name, dictionary(language, name)])),
+    },
+  })
+  return i18n
+}
+
+/** Values for every placeholder of a phrase; with signs that careless formatting would change. */
+function valuesFor(phrase: string): Record<string, string> {
+  const names = [...phrase.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(match => match[1] ?? '')
+  return Object.fromEntries(names.map(name => [name, `<${name} & $1 ฿>`]))
+}
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+test.each(languages)('formats every phrase of %s as i18next does', async language => {
+  const i18n = await instance(language)
+  for (const namespace of namespaces) {
+    const phrases = dictionary(language, namespace)
+    const t = i18n.getFixedT(language, namespace)
+    for (const [key, phrase] of Object.entries(phrases)) {
+      const values = valuesFor(phrase)
+      const about = `${language}/${namespace}/${key}`
+      if (PLURAL.test(key)) {
+        const name = key.replace(PLURAL, '')
+        for (const count of [0, 1, 2, 5, 21, 1000]) {
+          const given = { ...values, count }
+          expect(plural(phrases, name, count, language, values), about).toBe(t(name, given))
+        }
+      } else {
+        expect(fill(phrase, values), about).toBe(t(key, values))
+      }
+    }
+  }
+})
+
+test('leaves a placeholder without a value as it is', () => {
+  expect(fill('{{known}} and {{unknown}}', { known: 1 })).toBe('1 and {{unknown}}')
+})
+
+test('takes a value literally, whatever signs it holds', () => {
+  expect(fill('{{name}} won', { name: "$& $1 {{name}} <b>'" })).toBe("$& $1 {{name}} <b>' won")
+})
