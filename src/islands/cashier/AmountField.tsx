@@ -1,4 +1,4 @@
-import { Icon } from '#islands/ui/Icon.tsx'
+import { Field } from '#islands/ui/Field.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { CURRENCY_SYMBOLS, type Currency, MINOR_DIGITS, parseMinor, toDecimal } from '#lib/money/money.ts'
 import type { TypedAmount } from './amount.ts'
@@ -17,44 +17,36 @@ interface Props {
   currency: Currency
   language: string
   phrases: CashierPhrases
-  isLocked: boolean
 }
 
 /** The amount, with the limit beside it and a few amounts to pick from. */
 export function AmountField(props: Props) {
-  const { text, onType, onLeave, typed, error, facts, currency, language, phrases, isLocked } = props
+  const { text, onType, onLeave, typed, error, facts, currency, language, phrases } = props
   const limits = {
     min: roundMoneyText(facts.minAmount, currency, language),
     max: roundMoneyText(facts.maxAmount, currency, language),
   }
   return (
     <>
-      <div className={error ? 'field err' : 'field'}>
-        <label htmlFor="deposit-amount">{phrases.amount}</label>
-        <div className="inp big">
+      <Field
+        label={phrases.amount}
+        name="amount"
+        value={text}
+        onChange={onType}
+        onBlur={onLeave}
+        error={error}
+        hint={fill(phrases.limit, limits)}
+        required
+        isBig
+        autoComplete="off"
+        inputMode={MINOR_DIGITS[currency] > 0 ? 'decimal' : 'numeric'}
+        maxLength={24}
+        prefix={
           <span className="amount-sign brass" aria-hidden="true">
             {CURRENCY_SYMBOLS[currency]}
           </span>
-          <input
-            id="deposit-amount"
-            inputMode={MINOR_DIGITS[currency] > 0 ? 'decimal' : 'numeric'}
-            autoComplete="off"
-            enterKeyHint="done"
-            maxLength={24}
-            value={text}
-            readOnly={isLocked}
-            required
-            aria-invalid={error !== undefined}
-            aria-describedby="deposit-amount-note"
-            onChange={event => onType(event.target.value)}
-            onBlur={onLeave}
-          />
-        </div>
-        <p className="msg num" id="deposit-amount-note" aria-live="polite">
-          {error && <Icon name="alert" size="small" />}
-          <span>{error ?? fill(phrases.limit, limits)}</span>
-        </p>
-      </div>
+        }
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
       <div className="amts" role="group" aria-label={phrases.quickAmounts}>
         {facts.quickAmounts.map(amount => (
@@ -63,7 +55,6 @@ export function AmountField(props: Props) {
             type="button"
             className="chip num"
             aria-pressed={typed.minor === parseMinor(amount)}
-            disabled={isLocked}
             onClick={() => onType(toDecimal(parseMinor(amount) ?? 0n, currency))}
           >
             {roundMoneyText(amount, currency, language).replace(CURRENCY_SYMBOLS[currency], '')}

@@ -4,7 +4,7 @@ import { type Depositing, startOver, submitDeposit } from '#lib/cashier/store.ts
 import { fill } from '#lib/i18n/format.ts'
 import type { Currency } from '#lib/money/money.ts'
 import { AmountField } from './AmountField.tsx'
-import { type AmountProblem, readAmount } from './amount.ts'
+import { readAmount } from './amount.ts'
 import { type DepositMethodFacts, roundMoneyText } from './facts.ts'
 import { Methods } from './Methods.tsx'
 import type { CashierPhrases } from './phrases.ts'
@@ -52,6 +52,7 @@ export function DepositForm({
     else form.current?.querySelector<HTMLInputElement>('input')?.focus()
   }
   const type = (next: string) => {
+    if (isLocked) return
     setText(next)
     if (depositing.state === 'refused') startOver()
   }
@@ -68,7 +69,9 @@ export function DepositForm({
         <Methods
           methods={methods}
           chosen={facts}
-          onChoose={chosen => setMethod(chosen.method)}
+          onChoose={chosen => {
+            if (!isLocked) setMethod(chosen.method)
+          }}
           currency={currency}
           language={language}
           phrases={phrases}
@@ -79,12 +82,11 @@ export function DepositForm({
             onType={type}
             onLeave={() => setChecked(text !== '')}
             typed={typed}
-            error={isChecked && typed.problem ? problemText(typed.problem, facts) : undefined}
+            error={errorText(facts)}
             facts={facts}
             currency={currency}
             language={language}
             phrases={phrases}
-            isLocked={isLocked}
           />
           {facts.playMoney && (
             <div className="note">
@@ -117,8 +119,11 @@ export function DepositForm({
     </form>
   )
 
-  function problemText(problem: AmountProblem, of: DepositMethodFacts): string {
-    return fill(phrases[problem], {
+  function errorText(of: DepositMethodFacts): string | undefined {
+    if (depositing.state === 'refused' && depositing.failure.field === 'amount')
+      return depositing.failure.message
+    if (!isChecked || !typed.problem) return undefined
+    return fill(phrases[typed.problem], {
       min: roundMoneyText(of.minAmount, currency, language),
       max: roundMoneyText(of.maxAmount, currency, language),
     })

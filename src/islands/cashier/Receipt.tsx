@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
 import type { Deposit } from '#lib/cashier/api.ts'
 import type { Currency } from '#lib/money/money.ts'
 import { formatMoment } from '#lib/time/format.ts'
@@ -50,9 +51,7 @@ export function Receipt({ deposit, currency, language, timeZone, gamesHref, onAn
           <a className="btn btn-p" href={gamesHref}>
             {phrases.toGames}
           </a>
-          <button type="button" className="btn btn-s" onClick={onAnother}>
-            {phrases.another}
-          </button>
+          <Button onClick={onAnother}>{phrases.another}</Button>
         </div>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { Depositing } from '#lib/cashier/store.ts'
 import { fill } from '#lib/i18n/format.ts'
@@ -45,28 +46,28 @@ export function Summary({ facts, amount, depositing, currency, language, phrases
             <p>{phrases.unsure}</p>
           </div>
         )}
-        {depositing.state === 'refused' && (
+        {depositing.state === 'refused' && depositing.failure.field === undefined && (
           <div className="note bad" role="alert">
             <Icon name="alert" />
             <p>{depositing.failure.message}</p>
           </div>
         )}
-        <button
+        <Button
           type="submit"
-          className="btn btn-p btn-lg btn-block num"
-          aria-busy={isSending}
-          aria-disabled={isSending}
+          variant="primary"
+          size="large"
+          block
+          busy={isSending}
+          busyLabel={phrases.sending}
         >
-          {isSending && <span className="spin" aria-hidden="true" />}
           {submitText()}
-        </button>
+        </Button>
         <p className="micro faint centred">{phrases.keepsOpen}</p>
       </div>
     </section>
   )
 
   function submitText(): string {
-    if (isSending) return phrases.sending
     if (depositing.state === 'unknown') return phrases.again
     return amountText === undefined ? phrases.submitPlain : fill(phrases.submit, { amount: amountText })
   }

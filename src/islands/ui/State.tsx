@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import '../../styles/state.css'
+import { Button } from './Button.tsx'
 
 interface EmptyProps {
   title: string
@@ -55,9 +57,9 @@ export function ErrorState({ title, message, retry, onRetry }: ErrorProps) {
       </svg>
       <h3>{title}</h3>
       {message && <p className="small muted">{message}</p>}
-      <button type="button" className="btn btn-s btn-sm" onClick={onRetry}>
+      <Button size="small" onClick={onRetry}>
         {retry}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,0 +1,43 @@
+import { type Minor, parseMinor } from '#lib/money/money.ts'
+import type { RoundRow } from '#lib/play/api.ts'
+
+/** The figures of a row or a page as the table shows them, in minor units: what was paid in and what came back. */
+export interface RowFigures {
+  /** Stake, with what was later paid back: what the player saw leave the wallet. */
+  staked: Minor
+  /** Payout and refunds. */
+  returned: Minor
+  result: Minor
+}
+
+export function figuresOf(row: RoundRow): RowFigures {
+  const refunded = minor(row.refunded)
+  return {
+    staked: minor(row.stake) + refunded,
+    returned: minor(row.payout) + refunded,
+    result: minor(row.result),
+  }
+}
+
+/** The sums of a page. An open round has no result yet, so it counts only among the stakes. */
+export function sumOf(rows: readonly RoundRow[]): RowFigures {
+  const sum: RowFigures = { staked: 0n, returned: 0n, result: 0n }
+  for (const row of rows) {
+    const figures = figuresOf(row)
+    sum.staked += figures.staked
+    sum.returned += figures.returned
+    if (row.status !== 'open') sum.result += figures.result
+  }
+  return sum
+}
+
+/** A day so many days before another, both ISO dates: the first day of "7 days" is six before today. */
+export function daysBefore(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - count)
+  return date.toISOString().slice(0, 10)
+}
+
+function minor(text: string): Minor {
+  return parseMinor(text) ?? 0n
+}
