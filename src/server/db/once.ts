@@ -17,7 +17,7 @@ export interface OnceKey {
 
 /**
  * Runs `work` the first time and stores its answer in the same transaction; a repeat with the same actor and input gets
- * the stored answer, in its JSON form. Another actor or input throws `Refusal('idempotencyConflict')`, status 409.
+ * the stored answer. Answers have no parts that JSON lacks (bigint, undefined, Date). Another actor or input throws `Refusal('idempotencyConflict')`, status 409.
  * Of two at once the second waits for the first and then gets its answer; when the first rolls back, the second runs.
  */
 export async function once<Answer>(
@@ -32,16 +32,16 @@ export async function once<Answer>(
     values (${key.scope}, ${key.id}::uuid, ${key.actor}, ${inputHash})
     on conflict (scope, id) do nothing`)
   if (claimed === 0) return storedAnswer(tx, key, inputHash)
-  const answer = await work()
-  const text = JSON.stringify(answer)
+  const text = JSON.stringify((await work()) ?? null)
   await tx.run(sql`
-    update action_answers set answer = ${text ?? null}::jsonb where scope = ${key.scope} and id = ${key.id}::uuid`)
-  return answer
+    update action_answers set answer = ${text}::json where scope = ${key.scope} and id = ${key.id}::uuid`)
+  // The first answer takes the way through JSON as well, so that a repeat cannot differ from it.
+  return JSON.parse(text) as Answer
 }
 
 async function storedAnswer<Answer>(tx: Transaction, key: OnceKey, inputHash: Buffer): Promise<Answer> {
   const stored = await tx.row(
-    sql<{ actor: string; input_hash: Buffer; answer: Answer | null }>`
+    sql<{ actor: string; input_hash: Buffer; answer: Answer }>`
       select actor, input_hash, answer from action_answers where scope = ${key.scope} and id = ${key.id}::uuid`,
   )
   // Under SERIALIZABLE the other's row can be invisible to this snapshot; the database then reports 40001 by itself.
@@ -49,7 +49,7 @@ async function storedAnswer<Answer>(tx: Transaction, key: OnceKey, inputHash: Bu
   if (stored.actor !== key.actor || !stored.input_hash.equals(inputHash)) {
     throw new Refusal('idempotencyConflict', { status: 409 })
   }
-  return stored.answer ?? (undefined as Answer)
+  return stored.answer
 }
 
 /** SHA-256 of a value as JSON with sorted keys, in which a bigint reads as its decimal digits with an "n". */

@@ -13,7 +13,8 @@ create table action_answers (
   id uuid not null,
   actor text not null,
   input_hash bytea not null check (length(input_hash) = 32),
-  answer jsonb,
+  -- json, not jsonb: the stored text comes back as it was, with its keys in their order.
+  answer json,
   created_at timestamptz not null default now(),
   primary key (scope, id)
 );
