@@ -8,7 +8,11 @@ const day = v.pipe(v.string(), v.isoDate('badInput'))
 const gameType = v.picklist(GAME_TYPES, 'badInput')
 const status = v.picklist(ROUND_STATUSES, 'badInput')
 
-/** Opens a game for a member. The address holds a launch token that works once, within a minute. */
+/**
+ * Opens a game for a member. The address holds a launch token that works once, within a minute. `gameName` is in the
+ * caller's language. A game that is closed or not playable here answers with the details `gameName` and `gameType`, so
+ * that the page can say which game it is and offer others like it.
+ */
 export const launchGame = action({
   name: 'launchGame',
   summary: 'Starts a game session and answers the address to show in the game frame',
@@ -23,7 +27,7 @@ export const launchGame = action({
       v.pipe(v.string(), v.maxLength(500, 'badInput'), v.regex(/^\/(?![/\\])/, 'badInput')),
     ),
   }),
-  answer: v.object({ url: v.string(), gameSessionId: id }),
+  answer: v.object({ url: v.string(), gameSessionId: id, gameName: v.string() }),
   refusals: ['gameMaintenance', 'gameUnavailable'],
   rateLimit: { limit: 30, windowSeconds: 60 },
 })

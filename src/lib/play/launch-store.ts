@@ -9,7 +9,7 @@ type Refused = Extract<Outcome<typeof launchGame>, { kind: 'refusal' }>
 export type Launch =
   | { state: 'idle' }
   | { state: 'launching' }
-  | { state: 'ready'; url: string; gameSessionId: string }
+  | { state: 'ready'; url: string; gameSessionId: string; gameName: string }
   | { state: 'refused'; code: Refused['code'] | 'notSignedIn' | 'realAccountNeeded'; failure: Failure }
   | { state: 'failed'; failure: Failure }
 
