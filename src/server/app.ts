@@ -1,22 +1,19 @@
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { BlankSchema } from 'hono/types'
 import { newId } from '#lib/ids/ids.ts'
 import { visitorAddress } from './platform/address.ts'
 import { answerError, answerRefusal } from './platform/answer.ts'
+import { BODY_LIMIT_BYTES } from './platform/input.ts'
 import type { Metrics } from './platform/metrics.ts'
-import { openApiDocument, openApiPage } from './platform/openapi.ts'
+import { openApiDocument } from './platform/openapi.ts'
+import { DOCS_POLICY, openApiPage } from './platform/openapi-page.ts'
 import { Refusal } from './platform/refusal.ts'
 import type { Runtime } from './platform/runtime.ts'
-import type { RequestFacts, Route, ServerContext } from './platform/serve.ts'
+import type { RequestFacts, Route, ServerContext, ServerEnv } from './platform/serve.ts'
 import { languageOfHeader } from './platform/words.ts'
 
-export type App = Hono<{
-  Variables: { facts: RequestFacts; runtime: Runtime; action?: string }
-  Bindings: Bindings
-}>
-/** What the Node server passes along with a request; absent when a test calls the app directly. */
-interface Bindings {
-  incoming?: { socket?: { remoteAddress?: string } }
-}
+export type App = Hono<ServerEnv, BlankSchema, '/api'>
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 
@@ -30,24 +27,29 @@ export function createApp(
   routes: readonly Route[],
   mounts: (app: App) => void = () => {},
 ): App {
-  const app: App = new Hono<{
-    Variables: { facts: RequestFacts; runtime: Runtime; action?: string }
-    Bindings: Bindings
-  }>().basePath('/api')
+  const app: App = new Hono<ServerEnv>().basePath('/api')
   app.use(async (context, next) => {
     const started = performance.now()
     context.set('runtime', runtime)
-    context.set('facts', await factsOf(context as ServerContext, runtime))
+    context.set('facts', await factsOf(context, runtime))
     context.header('cache-control', 'no-store')
     context.header('x-request-id', context.get('facts').requestId)
-    refuseForeignOrigin(context as ServerContext, runtime)
+    refuseForeignOrigin(context, runtime)
     await next()
-    observe(context as ServerContext, metrics, performance.now() - started)
+    observe(context, metrics, performance.now() - started)
   })
+  app.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT_BYTES,
+      onError: () => {
+        throw new Refusal('inputTooLarge', { status: 413 })
+      },
+    }),
+  )
   for (const route of routes) {
     app.on(route.action.method, route.action.path, async context => {
       context.set('action', route.action.name)
-      return context.json({ success: true, value: await route.handle(context as ServerContext) })
+      return context.json({ success: true, value: await route.handle(context) })
     })
   }
   const document = openApiDocument(
@@ -55,14 +57,15 @@ export function createApp(
     runtime.config,
   )
   app.get('/openapi.json', context => context.json(document))
-  app.get('/docs', context => context.html(openApiPage(document)))
+  app.get('/docs', context =>
+    context.html(openApiPage(document), 200, { 'content-security-policy': DOCS_POLICY }),
+  )
   mounts(app)
-  app.notFound(context => answerRefusal(new Refusal('notFound', { status: 404 }), context as ServerContext))
+  app.notFound(context => answerRefusal(new Refusal('notFound', { status: 404 }), context))
   app.onError((error, context) => {
     // A request that broke before its facts were known still gets the error form, with an id to ask about.
-    if (!context.get('facts')) context.set('facts', guestFacts(context as ServerContext, runtime))
-    const response = answerError(error, context as ServerContext, metrics)
-    return response
+    if (!context.get('facts')) context.set('facts', guestFacts(context, runtime))
+    return answerError(error, context, metrics)
   })
   return app
 }
@@ -78,7 +81,7 @@ async function factsOf(context: ServerContext, runtime: Runtime): Promise<Reques
 function guestFacts(context: ServerContext, runtime: Runtime): RequestFacts {
   const asked = context.req.header('x-request-id')
   const requestId = asked && REQUEST_ID.test(asked) ? asked : newId()
-  const peer = (context.env as Bindings | undefined)?.incoming?.socket?.remoteAddress
+  const peer = context.env?.incoming?.socket?.remoteAddress
   return {
     requestId,
     language: languageOfHeader(context.req.header('accept-language')),

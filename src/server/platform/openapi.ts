@@ -1,7 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { type Action, COMMON_REFUSALS } from '#lib/wire/action.ts'
 import type { Config } from '../config.ts'
-import { escapeHtml } from './html.ts'
 
 type JsonObject = Record<string, unknown>
 /** The part of OpenAPI 3.1 that is written here. */
@@ -111,19 +110,4 @@ function jsonSchema(schema: Action['input'], typeMode: 'input' | 'output'): Json
   // Checks written as functions have no JSON Schema form; the shape is still told.
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' }) as JsonObject
   return rest
-}
-
-/** A page for people: every operation with its summary, audience and schemas, folded. No script. */
-export function openApiPage(document: OpenApiDocument): string {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, details]) => {
-      const name = escapeHtml(String(details.operationId))
-      return `<details id="${name}"><summary><b>${name}</b> <code>${method.toUpperCase()} ${escapeHtml(path)}</code><br>${escapeHtml(
-        String(details.summary),
-      )}</summary><pre>${escapeHtml(JSON.stringify(details, null, 2))}</pre></details>`
-    }),
-  )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Baize API</title></head><body><main><h1>${escapeHtml(
-    document.info.title,
-  )} ${escapeHtml(document.info.version)}</h1><p>${escapeHtml(document.info.description)}</p><p><a href="/api/openapi.json">openapi.json</a></p>${operations.join('')}</main></body></html>`
 }

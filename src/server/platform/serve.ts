@@ -20,7 +20,13 @@ export interface RequestFacts {
   session: Session | undefined
   log: Log
 }
-export type ServerContext = Context<{ Variables: { facts: RequestFacts; runtime: Runtime; action?: string } }>
+/** What Hono's context carries on our server. */
+export interface ServerEnv {
+  Variables: { facts: RequestFacts; runtime: Runtime; action?: string }
+  /** What the Node server passes along with a request; absent when a test calls the app directly. */
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
+}
+export type ServerContext = Context<ServerEnv>
 
 type SessionFor<Who extends Audience> = Who extends 'anyone' ? Session | undefined : Session
 

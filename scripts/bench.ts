@@ -1,0 +1,23 @@
+/** `npm run bench [name …]`: the measurements of tests/bench, one after the other, each side by side with its yardstick. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildSite } from './build-site.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const ALL = ['ledger', 'wallet-http', 'static-pages', 'start-up', 'lighthouse', 'rtp']
+const names = process.argv.length > 2 ? process.argv.slice(2) : ALL
+
+await buildSite()
+for (const name of names) {
+  const file = join(root, 'tests', 'bench', `${name}.ts`)
+  if (!existsSync(file)) {
+    console.error(`There is no measurement "${name}". There are: ${ALL.join(', ')}.`)
+    process.exit(1)
+  }
+  const done = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (done.status !== 0) process.exitCode = 1
+}

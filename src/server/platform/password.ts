@@ -1,0 +1,121 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Refusal } from './refusal.ts'
+
+export interface HashCost {
+  memoryKib: number
+  passes: number
+}
+
+/**
+ * Above every line of OWASP's table (19 MiB and 2 passes at least); about 0.12 s on the machine it was measured on
+ * (docs/decisions/007-passwords-and-sealing.md). A stored hash says its own cost and is renewed when this rises.
+ */
+export const HASH_COST: HashCost = { memoryKib: 65_536, passes: 3 }
+
+const PARALLELISM = 1
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
+
+interface Options {
+  cost?: HashCost
+  /** How many hashes are computed at once; each takes a core and the memory of its cost. */
+  lanes?: number
+  /** How many may wait; the next one is refused, so that a flood cannot pile up. */
+  queue?: number
+}
+
+/**
+ * Hashes and checks passwords with argon2id, away from the event loop, in a bounded lane. Passwords are taken exactly
+ * as typed: every byte of their UTF-8 counts. A full queue throws `Refusal('unavailable')`, status 503.
+ */
+export class Passwords {
+  readonly #cost: HashCost
+  readonly #lanes: number
+  readonly #queue: number
+  readonly #waiting: (() => void)[] = []
+  readonly #dummy: Promise<string>
+  #running = 0
+  #most = 0
+
+  constructor({ cost = HASH_COST, lanes = 1, queue = 24 }: Options = {}) {
+    this.#cost = cost
+    this.#lanes = lanes
+    this.#queue = queue
+    this.#dummy = this.hash(randomBytes(24).toString('base64url'))
+  }
+
+  /** The most hashes that ever ran at once. */
+  get mostAtOnce(): number {
+    return this.#most
+  }
+
+  /** A PHC string with a salt of its own: "$argon2id$v=19$m=…,t=…,p=1$salt$hash". */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES)
+    const { memoryKib, passes } = this.#cost
+    const hash = await this.#inLane(() => compute(password, salt, this.#cost, HASH_BYTES))
+    return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${PARALLELISM}$${plain64(salt)}$${plain64(hash)}`
+  }
+
+  /** Whether a password is the one of a stored hash. Without one the same work is done, and the answer is no. */
+  async verify(password: string, stored: string | undefined): Promise<boolean> {
+    const { salt, hash, cost } = parse(stored ?? (await this.#dummy))
+    const computed = await this.#inLane(() => compute(password, salt, cost, hash.length))
+    return timingSafeEqual(computed, hash) && stored !== undefined
+  }
+
+  /** Whether a stored hash was made at a lower cost than today's. */
+  isOutdated(stored: string): boolean {
+    const { cost } = parse(stored)
+    return cost.memoryKib < this.#cost.memoryKib || cost.passes < this.#cost.passes
+  }
+
+  async #inLane<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#lanes) {
+      if (this.#waiting.length >= this.#queue) throw new Refusal('unavailable', { status: 503 })
+      await new Promise<void>(resolve => this.#waiting.push(resolve))
+    } else {
+      this.#running += 1
+    }
+    this.#most = Math.max(this.#most, this.#running)
+    try {
+      return await work()
+    } finally {
+      // The place is handed to the next in line rather than freed, so that nobody slips in between.
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running -= 1
+    }
+  }
+}
+
+function compute(password: string, salt: Buffer, cost: HashCost, length: number): Promise<Buffer> {
+  return derive('argon2id', {
+    message: Buffer.from(password, 'utf8'),
+    nonce: salt,
+    parallelism: PARALLELISM,
+    tagLength: length,
+    memory: cost.memoryKib,
+    passes: cost.passes,
+  })
+}
+
+function parse(stored: string): { salt: Buffer; hash: Buffer; cost: HashCost } {
+  const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored) ?? []
+  if (!salt || !hash || Number(parallelism) !== PARALLELISM)
+    throw new Error('a stored password hash is unreadable')
+  return {
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+    cost: { memoryKib: Number(memory), passes: Number(passes) },
+  }
+}
+
+/** The PHC format writes base64 without its padding. */
+function plain64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { isAgentType, isTrialType } from '#lib/identity/rules.ts'
+import { newId } from '#lib/ids/ids.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Clock } from './clock.ts'
+import type { LiveEvents } from './live-events.ts'
+import type { NewSession, Session, Sessions } from './session.ts'
+
+export interface SessionLimits {
+  /** Without a call for this long, a session is over. */
+  idleMs: number
+  /** However busy, a session is over after this long. */
+  absoluteMs: number
+}
+/** GLI-19 2.5.4 and OWASP ASVS 7.3 (reliability S19). */
+export const SESSION_LIMITS: SessionLimits = { idleMs: 30 * 60_000, absoluteMs: 24 * 3_600_000 }
+
+/** How long another process's end of a session may go unnoticed here; this process's own ends count at once. */
+const CACHED_MS = 1_000
+/** `last_seen_at` is written at most this often, so that reading does not mean writing. */
+const SEEN_EVERY_MS = 60_000
+const MAX_CACHED = 50_000
+
+interface Cached {
+  session: Session
+  lastSeenMs: number
+  until: number
+}
+
+interface SessionRow {
+  id: string
+  member_id: string
+  account: string
+  nickname: string
+  member_type: number
+  last_seen_at: Date
+  expires_at: Date
+}
+
+/** Sessions in the database, with a short memory in this process. */
+export class SessionStore implements Sessions {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #live: LiveEvents
+  readonly #limits: SessionLimits
+  readonly #cache = new Map<string, Cached>()
+  /** Counts the ends in this process: what was read before one is not remembered after it. */
+  #ends = 0
+
+  constructor(parts: { db: Database; clock: Clock; live: LiveEvents; limits?: SessionLimits }) {
+    this.#db = parts.db
+    this.#clock = parts.clock
+    this.#live = parts.live
+    this.#limits = parts.limits ?? SESSION_LIMITS
+  }
+
+  async find(token: string): Promise<Session | undefined> {
+    const hash = hashOf(token)
+    const key = hash.toString('base64url')
+    const nowMs = this.#clock.now().getTime()
+    let known = this.#cache.get(key)
+    if (!known || known.until <= nowMs) {
+      known = await this.#read(hash, key, nowMs)
+      if (!known) return undefined
+    }
+    if (!this.#isAlive(known.session.expiresAt, known.lastSeenMs, nowMs)) {
+      this.#cache.delete(key)
+      return undefined
+    }
+    if (nowMs - known.lastSeenMs >= SEEN_EVERY_MS) await this.#markSeen(known, nowMs)
+    return known.session
+  }
+
+  async start(tx: Transaction, session: NewSession) {
+    const token = randomBytes(32).toString('base64url')
+    const sessionId = newId()
+    const now = this.#clock.now()
+    const expiresAt = new Date(now.getTime() + this.#limits.absoluteMs)
+    await tx.run(sql`
+      insert into sessions (id, token_hash, member_id, address, user_agent, created_at, last_seen_at, expires_at)
+      values (${sessionId}::uuid, ${hashOf(token)}, ${session.memberId}::uuid, ${session.address}, ${session.userAgent},
+              ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz)`)
+    return { token, sessionId, expiresAt }
+  }
+
+  async end(tx: Transaction, session: Pick<Session, 'id' | 'memberId'>): Promise<void> {
+    await tx.run(sql`
+      update sessions set ended_at = ${this.#clock.now()}::timestamptz
+       where id = ${session.id}::uuid and ended_at is null`)
+    this.#forgetAfter(tx, session.memberId, id => id === session.id)
+  }
+
+  async endAll(tx: Transaction, memberId: string, exceptSessionId?: string): Promise<void> {
+    await tx.run(sql`
+      update sessions set ended_at = ${this.#clock.now()}::timestamptz
+       where member_id = ${memberId}::uuid and ended_at is null and id is distinct from ${exceptSessionId ?? null}::uuid`)
+    this.#forgetAfter(tx, memberId, id => id !== exceptSessionId)
+  }
+
+  async #read(hash: Buffer, key: string, nowMs: number): Promise<Cached | undefined> {
+    this.#cache.delete(key)
+    const ends = this.#ends
+    const row = await this.#db.row(sql<SessionRow>`
+      select s.id, s.member_id, m.account, m.nickname, m.member_type, s.last_seen_at, s.expires_at
+        from sessions s join members m on m.id = s.member_id
+       where s.token_hash = ${hash} and s.ended_at is null and m.status = 'active'`)
+    if (!row) return undefined
+    const read = { session: toSession(row), lastSeenMs: row.last_seen_at.getTime(), until: nowMs + CACHED_MS }
+    if (ends === this.#ends) this.#remember(key, read)
+    return read
+  }
+
+  #remember(key: string, known: Cached): void {
+    if (this.#cache.size >= MAX_CACHED) {
+      for (const oldest of this.#cache.keys()) {
+        this.#cache.delete(oldest)
+        if (this.#cache.size < MAX_CACHED) break
+      }
+    }
+    this.#cache.set(key, known)
+  }
+
+  #isAlive(expiresAt: Date, lastSeenMs: number, nowMs: number): boolean {
+    return nowMs < expiresAt.getTime() && nowMs - lastSeenMs < this.#limits.idleMs
+  }
+
+  async #markSeen(known: Cached, nowMs: number): Promise<void> {
+    known.lastSeenMs = nowMs
+    await this.#db.run(sql`
+      update sessions set last_seen_at = greatest(last_seen_at, ${new Date(nowMs)}::timestamptz)
+       where id = ${known.session.id}::uuid`)
+  }
+
+  #forgetAfter(tx: Transaction, memberId: string, isEnded: (sessionId: string) => boolean): void {
+    tx.afterCommit(() => {
+      this.#ends += 1
+      for (const [key, { session }] of this.#cache) {
+        if (session.memberId === memberId && isEnded(session.id)) this.#cache.delete(key)
+      }
+      this.#live.endSessions(memberId, isEnded)
+    })
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+function toSession(row: SessionRow): Session {
+  const isTrial = isTrialType(row.member_type)
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    account: row.account,
+    nickname: row.nickname,
+    memberType: row.member_type,
+    isAgent: isAgentType(row.member_type),
+    isTrial,
+    book: isTrial ? 'trial' : 'real',
+    expiresAt: row.expires_at,
+  }
+}

@@ -1,0 +1,139 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../..')
+
+/** What one run of the load generator saw. */
+export interface Load {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  errors: number
+}
+
+/** Runs wrk against an address. The generator shares the cores with what it measures: only ratios of one run mean anything. */
+export function wrk(
+  url: string,
+  options: { seconds: number; connections?: number; script?: string; headers?: string[] },
+): Load {
+  const { seconds, connections = 32, script, headers = [] } = options
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...(script ? ['-s', script] : [])]
+  const done = spawnSync('wrk', [...args, ...headers.flatMap(header => ['-H', header]), url], {
+    encoding: 'utf8',
+  })
+  if (done.status !== 0) throw new Error(`wrk failed: ${done.stderr || done.stdout || done.error}`)
+  const figure = (pattern: RegExp) => pattern.exec(done.stdout)
+  const failed = figure(/Non-2xx or 3xx responses: (\d+)/)
+  const socket = figure(/Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/)
+  return {
+    perSecond: Number(figure(/Requests\/sec:\s+([\d.]+)/)?.[1] ?? 0),
+    p50Ms: milliseconds(figure(/50%\s+([\d.]+)(us|ms|s)/)),
+    p99Ms: milliseconds(figure(/99%\s+([\d.]+)(us|ms|s)/)),
+    errors: Number(failed?.[1] ?? 0) + (socket?.slice(1).reduce((sum, count) => sum + Number(count), 0) ?? 0),
+  }
+}
+
+function milliseconds(match: RegExpExecArray | null): number {
+  const scale = { us: 0.001, ms: 1, s: 1000 }[match?.[2] ?? 'ms'] ?? 1
+  return Number(match?.[1] ?? 0) * scale
+}
+
+/** Makes sure that programs are there, through apt when they may be installed. */
+export function ensurePrograms(programs: Record<string, string>): void {
+  for (const [program, packageName] of Object.entries(programs)) {
+    if (spawnSync('sh', ['-c', `command -v ${program}`]).status === 0) continue
+    console.log(`Installing ${packageName} through apt (once) …`)
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+    const done = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', packageName], {
+      stdio: 'inherit',
+    })
+    if (done.status !== 0) throw new Error(`This measurement needs ${program}: install ${packageName}.`)
+  }
+}
+
+export interface RunningServer {
+  url: string
+  pid: number
+  dataDir: string
+  /** From the start of the process until it was ready, in milliseconds. */
+  readyMs: number
+  stop: () => Promise<void>
+}
+
+/** Starts the real server as its own process in a folder of its own, and waits until it is ready. */
+export async function startServer(
+  env: Record<string, string> = {},
+  dataDir = mkdtempSync(join(tmpdir(), 'baize-bench-')),
+): Promise<RunningServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'src/server/main.ts')],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        LOG_LEVEL: 'error',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const exited = once(child, 'exit')
+  await untilReady(`${url}/readyz`, () => child.exitCode !== null)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir,
+    readyMs: performance.now() - started,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exited
+      if (!env.KEEP_DATA) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  const deadline = performance.now() + 180_000
+  while (performance.now() < deadline && !hasEnded()) {
+    const ready = await fetch(url).then(
+      response => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  throw new Error('the server did not become ready')
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** A table of plain text, columns aligned. */
+export function printTable(title: string, rows: readonly (readonly (string | number)[])[]): void {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => String(row[column]).length))) ?? []
+  console.log(`\n${title}`)
+  for (const row of rows)
+    console.log(`  ${row.map((cell, column) => String(cell).padEnd(widths[column] ?? 0)).join('  ')}`)
+}

@@ -1,0 +1,27 @@
+/** From the start of the process to ready: the first start (migrations and demo world) and later ones; memory at rest. */
+import { readFileSync, rmSync } from 'node:fs'
+import { median, printTable, startServer } from './load.ts'
+
+const LATER_STARTS = 5
+
+const first = await startServer({ KEEP_DATA: 'yes' })
+await first.stop()
+const later: number[] = []
+const memory: number[] = []
+for (let round = 0; round < LATER_STARTS; round += 1) {
+  const server = await startServer({ KEEP_DATA: 'yes' }, first.dataDir)
+  later.push(server.readyMs)
+  memory.push(residentMegabytes(server.pid))
+  await server.stop()
+}
+rmSync(first.dataDir, { recursive: true, force: true })
+printTable('Start of the server process, embedded database, site already built', [
+  ['first start, empty directory', `${(first.readyMs / 1000).toFixed(1)} s`],
+  [`later starts, median of ${LATER_STARTS}`, `${(median(later) / 1000).toFixed(2)} s`],
+  ['resident memory when ready, median', `${Math.round(median(memory))} MB`],
+])
+
+/** What the system counts as the process's resident memory; Linux only. */
+function residentMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+}
