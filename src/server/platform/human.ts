@@ -2,7 +2,7 @@ import { createHash, hkdfSync } from 'node:crypto'
 import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
-import type { HumanProof, HUMAN_SCENES } from '#lib/identity/api.ts'
+import type { HUMAN_SCENES, HumanProof } from '#lib/identity/api.ts'
 import type { Clock } from './clock.ts'
 
 export type HumanScene = (typeof HUMAN_SCENES)[number]
@@ -32,7 +32,7 @@ interface Parts {
   secret: string
   clock: Clock
   /** Uses a token up for all processes; answers false when it was used before. */
-  useOnce: (token: Buffer, expiresAt: Date) => Promise<boolean>
+  takeOnce: (token: Buffer, expiresAt: Date) => Promise<boolean>
 }
 
 /**
@@ -43,13 +43,13 @@ export class HumanVerification {
   readonly #signing: string
   readonly #keySigning: string
   readonly #clock: Clock
-  readonly #useOnce: Parts['useOnce']
+  readonly #takeOnce: Parts['takeOnce']
 
-  constructor({ secret, clock, useOnce }: Parts) {
+  constructor({ secret, clock, takeOnce }: Parts) {
     this.#signing = derived(secret, 'challenge')
     this.#keySigning = derived(secret, 'solution')
     this.#clock = clock
-    this.#useOnce = useOnce
+    this.#takeOnce = takeOnce
   }
 
   /** A challenge as JSON, to be passed back unchanged. */
@@ -70,8 +70,8 @@ export class HumanVerification {
 
   /** Whether a proof is ours, of this scene, right, in time and unused; it is used up by that. */
   async accepts(scene: HumanScene, proof: HumanProof | undefined): Promise<boolean> {
-    const challenge = proof && readChallenge(proof.challenge)
-    if (!challenge?.signature || challenge.parameters.data?.scene !== scene) return false
+    const challenge = proof ? readChallenge(proof.challenge) : undefined
+    if (!proof || !challenge?.signature || challenge.parameters.data?.scene !== scene) return false
     const { verified } = await verifySolution({
       challenge,
       solution: { counter: proof.counter, derivedKey: proof.derivedKey },
@@ -81,7 +81,7 @@ export class HumanVerification {
     })
     const expiresAt = new Date((challenge.parameters.expiresAt ?? 0) * 1_000)
     if (!verified || expiresAt <= this.#clock.now()) return false
-    return this.#useOnce(createHash('sha256').update(challenge.signature).digest(), expiresAt)
+    return this.#takeOnce(createHash('sha256').update(challenge.signature).digest(), expiresAt)
   }
 }
 

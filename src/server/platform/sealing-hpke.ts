@@ -23,14 +23,14 @@ interface Parts {
   secret: string
   clock: Clock
   /** Uses a token up for all processes; answers false when it was used before. */
-  useOnce: (token: Buffer, expiresAt: Date) => Promise<boolean>
+  takeOnce: (token: Buffer, expiresAt: Date) => Promise<boolean>
 }
 
 /**
  * HPKE (RFC 9180) in base mode: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-128-GCM. The action's name is authenticated
  * with the body; a time stamp inside and the memory of every body opened within its window refuse a replay.
  */
-export async function createSealing({ secret, clock, useOnce }: Parts): Promise<Sealing> {
+export async function createSealing({ secret, clock, takeOnce }: Parts): Promise<Sealing> {
   const suite = new CipherSuite({
     kem: new DhkemP256HkdfSha256(),
     kdf: new HkdfSha256(),
@@ -60,7 +60,7 @@ export async function createSealing({ secret, clock, useOnce }: Parts): Promise<
     const nowMs = clock.now().getTime()
     if (Math.abs(nowMs - at) > SEAL_WINDOW_MS) throw new Refusal('sealedWrongly', { status: 400 })
     const token = createHash('sha256').update(enc).update(body).digest()
-    const isNew = await useOnce(token, new Date(at + 2 * SEAL_WINDOW_MS))
+    const isNew = await takeOnce(token, new Date(at + 2 * SEAL_WINDOW_MS))
     if (!isNew) throw new Refusal('sealedWrongly', { status: 400 })
     return text
   }

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+let common: ReadonlySet<string> | undefined
+
+/** Letters that people write as digits and signs, to seem less common. */
+const DISGUISES: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  '5': 's',
+  $: 's',
+  '7': 't',
+}
+
+/**
+ * Whether a password is one of those that are tried first: on the list of scripts/build-common-passwords.ts as it
+ * stands, without the signs at its end, or without its disguise ("P@ssw0rd", "Password123!").
+ */
+export function isCommonPassword(password: string): boolean {
+  common ??= new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'))
+  const lower = password.toLowerCase()
+  const bare = lower.replace(/[^a-z0-9]+$/, '')
+  const stem = bare.replace(/\d+$/, '')
+  const plain = [...stem].map(character => DISGUISES[character] ?? character).join('')
+  return [lower, bare, plain, plain + bare.slice(stem.length)].some(form => common?.has(form))
+}

@@ -1,0 +1,47 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
+import { accountKey, isTrialType, TERMS_VERSION } from '#lib/identity/rules.ts'
+import type { Currency } from '#lib/money/money.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { accountOf } from '#server/ledger/accounts.ts'
+import { insertMember } from './queries.ts'
+
+export interface NewMember {
+  id: string
+  account: string
+  /** The account's name unless told. */
+  nickname?: string
+  /** 0 member unless told; 1, 2, 41, 42 agent; 4 trial. */
+  memberType?: number
+  /** A PHC string made by `Passwords.hash`, outside of the transaction: hashing takes its time. */
+  passwordHash: string
+  language?: Language
+  /** The member id of the one above; an agent. */
+  upline?: string | undefined
+  /** The unit of the wallet that is opened with the account. */
+  currency: Currency
+  at: Date
+  /** The member is there, so this is the first login. */
+  isSigningIn?: boolean
+}
+
+/** Opens an account with its place in the tree and its wallet. Answers false when the name or the id is taken. */
+export async function createMember(tx: Transaction, member: NewMember): Promise<boolean> {
+  const memberType = member.memberType ?? 0
+  const isNew = await insertMember(tx, {
+    id: member.id,
+    account: member.account,
+    accountKey: accountKey(member.account),
+    nickname: member.nickname ?? member.account,
+    memberType,
+    passwordHash: member.passwordHash,
+    language: LANGUAGES[member.language ?? DEFAULT_LANGUAGE].code,
+    termsVersion: TERMS_VERSION,
+    upline: member.upline,
+    at: member.at,
+    firstLoginAt: member.isSigningIn ? member.at : undefined,
+  })
+  if (!isNew) return false
+  const book = isTrialType(memberType) ? 'trial' : 'real'
+  await accountOf(tx, { book, kind: 'wallet', memberId: member.id, unit: member.currency })
+  return true
+}
