@@ -9,15 +9,14 @@ export const WINNERS_PATH = '/api/winners?limitNum=20'
 const ROWS = 3
 const STEP_MS = 4000
 
-/** The winner board: three rows of real rounds, one step every 4 s (design language, section 6). Absent until there are any. */
+/** The winner board: three rows of real rounds, one step every 4 s (design language, section 6). */
 export class Winners extends HTMLElement {
+  #list = document.createElement('ul')
   #rows: HTMLElement[] = []
   #timer: ReturnType<typeof setInterval> | undefined
 
   connectedCallback() {
-    this.#load().catch(() => {
-      // No board without an answer: the place stays as the page was built.
-    })
+    this.#load().catch(() => this.#say())
   }
 
   disconnectedCallback() {
@@ -29,11 +28,13 @@ export class Winners extends HTMLElement {
     const code = this.dataset.language ?? ''
     const response = await fetch(`${origin}${WINNERS_PATH}`, { headers: { 'accept-language': code } })
     const answer = (await response.json()) as Success<Board> | Failure
-    if (!answer.success || answer.value.list.length === 0) return
+    if (!answer.success || answer.value.list.length === 0) {
+      this.#say()
+      return
+    }
     this.#rows = answer.value.list.map(({ vo }) => this.#row(vo, answer.value.currency))
+    this.append(this.#list)
     this.#show(0)
-    this.hidden = false
-    this.closest('.duo')?.classList.add('with-winners')
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches || this.#rows.length <= ROWS
     let first = 0
     if (!still) {
@@ -43,6 +44,12 @@ export class Winners extends HTMLElement {
         this.#show(first)
       }, STEP_MS)
     }
+  }
+
+  /** Without rows, for whatever reason, the board says what will stand here. */
+  #say() {
+    const words = this.querySelector('p')
+    if (words) words.hidden = false
   }
 
   #row(vo: Board['list'][number]['vo'], currency: string): HTMLElement {
@@ -61,6 +68,6 @@ export class Winners extends HTMLElement {
 
   #show(first: number) {
     const shown = [...this.#rows.slice(first), ...this.#rows.slice(0, first)].slice(0, ROWS)
-    this.querySelector('ul')?.replaceChildren(...shown)
+    this.#list.replaceChildren(...shown)
   }
 }

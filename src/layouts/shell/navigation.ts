@@ -6,6 +6,8 @@ import type { IconName } from '../icons.ts'
 export interface NavigationEntry {
   /** The phrase of `locales/<lang>/shell.json` that names the entry. */
   phrase: PhraseKey<'shell'>
+  /** Where there is room for one word. */
+  short?: PhraseKey<'shell'>
   icon: IconName
   href: string
 }
@@ -41,10 +43,15 @@ export function hotEntry(language: Language): NavigationEntry {
 export function memberEntries(language: Language): NavigationEntry[] {
   return [
     { phrase: 'deposit', icon: 'deposit', href: pathIn(language, '/member/depositv2') },
-    { phrase: 'betRecord', icon: 'record', href: pathIn(language, '/member/personalHistoryCopy') },
+    {
+      phrase: 'betRecord',
+      short: 'betRecordShort',
+      icon: 'record',
+      href: pathIn(language, '/member/personalHistoryCopy'),
+    },
   ]
 }
 
 export function serviceEntries(language: Language): NavigationEntry[] {
-  return [{ phrase: 'verify', icon: 'shield', href: pathIn(language, '/verify') }]
+  return [{ phrase: 'verify', short: 'verifyShort', icon: 'shield', href: pathIn(language, '/verify') }]
 }
