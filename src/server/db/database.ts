@@ -14,6 +14,8 @@ export interface Queries {
 export interface Transaction extends Queries {
   /** Runs after the commit, in order; for live events and caches. Not run after a roll-back. */
   afterCommit(effect: () => void): void
+  /** Stands for the database it belongs to: the key of caches that hold what the database has. */
+  readonly database: object
 }
 
 export interface Database extends Queries {

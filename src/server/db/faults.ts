@@ -5,16 +5,22 @@
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
+  /** True when the database works and only what was asked for is held by another: a lock or statement timeout. */
+  readonly isBusy: boolean
 
-  constructor(reason: string, cause?: unknown) {
+  constructor(reason: string, cause?: unknown, isBusy = false) {
     super(`the database cannot answer: ${reason}`, { cause })
+    this.isBusy = isBusy
   }
 }
 
-/** A serialization failure or a deadlock: the same transaction, run again, may well succeed. */
+/** Unique keys under which two at once mean one effect: run again, the later one reads what the first one did. */
+const ONCE_KEYS = ['ledger_operations_once', 'ledger_operations_reversed_once']
+
+/** A serialization failure, a deadlock or a lost race for an idempotency key: run again, it may well succeed. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error)
-  return code === '40001' || code === '40P01'
+  return code === '40001' || code === '40P01' || ONCE_KEYS.some(key => isDuplicate(error, key))
 }
 
 /** True when `error` says that a unique key (of that name, when given) is already taken. */
@@ -27,6 +33,7 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
 export function toFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
   const code = codeOf(error)
+  if (code && BUSY_STATES.has(code)) return new DatabaseUnavailable(code, error, true)
   if (code && UNAVAILABLE_STATES.some(state => code.startsWith(state)))
     return new DatabaseUnavailable(code, error)
   if (code && SYSTEM_CODES.has(code)) return new DatabaseUnavailable(code, error)
@@ -43,10 +50,12 @@ export function breaksConnection(error: unknown): boolean {
 
 /**
  * SQLSTATE classes and codes (PostgreSQL 15, appendix A): 08 connection, 53 resources (disk full, too many
- * connections), 55P03 lock timeout, 57014 statement timeout, 57P01 to 57P03 shutdown and start-up,
- * 25P03 idle in transaction, 58030 input/output error; a retryable state arrives here only after its last attempt.
+ * connections), 57P01 to 57P03 shutdown and start-up, 25P03 idle in transaction, 58030 input/output error.
  */
-const UNAVAILABLE_STATES = ['08', '53', '55P03', '57014', '57P', '25P03', '58030', '40001', '40P01']
+const UNAVAILABLE_STATES = ['08', '53', '57P', '25P03', '58030']
+
+/** Lock timeout, statement timeout, and collisions (40001, 40P01) that went on through every attempt. */
+const BUSY_STATES = new Set(['55P03', '57014', '40001', '40P01'])
 
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',

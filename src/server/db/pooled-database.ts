@@ -33,7 +33,7 @@ export function pooledDatabase(
       const place = { open: true }
       try {
         const done = await surrounding.run(place, () =>
-          attemptOnce(pool, work, options?.serializable ?? false),
+          attemptOnce(pool, db, work, options?.serializable ?? false),
         )
         place.open = false
         surrounding.exit(() => runEffects(done.effects, report))
@@ -52,7 +52,7 @@ export function pooledDatabase(
     await pool.end()
     await closeStore()
   }
-  return {
+  const db: Database = {
     engine,
     ...queriesOver(query => {
       refuseNesting()
@@ -64,10 +64,12 @@ export function pooledDatabase(
       return closing
     },
   }
+  return db
 }
 
 async function attemptOnce<T>(
   pool: pg.Pool,
+  database: object,
   work: (tx: Transaction) => Promise<T>,
   serializable: boolean,
 ): Promise<{ value: T; effects: (() => void)[] }> {
@@ -84,7 +86,7 @@ async function attemptOnce<T>(
     await client.query(
       serializable ? 'begin isolation level serializable' : 'begin isolation level read committed',
     )
-    const value = await work(transactionOver(client, state, effects))
+    const value = await work(transactionOver(client, database, state, effects))
     state.ended = true
     const ended = await client.query('commit')
     // PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement failed and the failure was swallowed.
@@ -113,6 +115,7 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
 
 function transactionOver(
   client: pg.PoolClient,
+  database: object,
   state: { ended: boolean },
   effects: (() => void)[],
 ): Transaction {
@@ -122,6 +125,7 @@ function transactionOver(
       return client.query(statement(query))
     }),
     afterCommit: effect => effects.push(effect),
+    database,
   }
 }
 

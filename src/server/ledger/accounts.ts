@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** Real money and play money are two books that never meet (I14). */
+export type Book = 'real' | 'trial'
+
+/** Accounts of a member. They keep their balance, which is never below zero. */
+export type MemberKind = 'wallet' | 'vendor_wallet' | 'locked' | 'points'
+
+/** Accounts of the house, where money comes from and goes to. Their balance is the sum of their entries. */
+export type HouseKind =
+  | 'payments_in'
+  | 'payments_out'
+  | 'vendor_game'
+  | 'bonus'
+  | 'rebate'
+  | 'salary'
+  | 'dividend'
+  | 'adjustment'
+  | 'opening'
+  | 'rounding'
+
+/** What makes an account the one it is. */
+export interface AccountRef {
+  book: Book
+  kind: MemberKind | HouseKind
+  /** Of member kinds, and only of them. */
+  memberId?: string
+  /** Of vendor_wallet and vendor_game, and only of them. */
+  vendor?: string
+  /** A currency, or PTS for points. */
+  unit: string
+}
+
+export interface Account extends AccountRef {
+  readonly id: string
+  readonly tracked: boolean
+}
+
+const MEMBER_KINDS: ReadonlySet<string> = new Set<MemberKind>(['wallet', 'vendor_wallet', 'locked', 'points'])
+
+/**
+ * The account of that description, whether the database has it yet or not. Its id is a UUID (version 8) derived from
+ * the description, so that finding an account costs no question.
+ */
+export function account(ref: AccountRef): Account {
+  const tracked = MEMBER_KINDS.has(ref.kind)
+  if (tracked !== (ref.memberId !== undefined))
+    throw new Error(`an account ${ref.kind} ${ownerRule(tracked)}`)
+  return { ...ref, id: accountId(ref), tracked }
+}
+
+/** The account of that description; made when it is missing. */
+export async function accountOf(tx: Transaction, ref: AccountRef): Promise<Account> {
+  const found = account(ref)
+  await ensureAccounts(tx, [found])
+  return found
+}
+
+/** What each database is known to have. An account is never deleted, so what was committed once stays true. */
+const known = new WeakMap<object, Set<string>>()
+
+/** Ids remembered for each database before the memory is emptied: about 10 MB. */
+const KNOWN_LIMIT = 100_000
+
+/** Makes those that the database lacks, in one statement; asks nothing for accounts this process has seen before. */
+export async function ensureAccounts(tx: Transaction, accounts: readonly Account[]): Promise<void> {
+  const seen = known.get(tx.database) ?? new Set<string>()
+  known.set(tx.database, seen)
+  const unseen = [...new Map(accounts.filter(one => !seen.has(one.id)).map(one => [one.id, one])).values()]
+  if (unseen.length === 0) return
+  // In the order of ids, because two transactions that make the same accounts wait for each other.
+  unseen.sort((a, b) => (a.id < b.id ? -1 : 1))
+  await tx.run(sql`
+    insert into ledger_accounts (id, book, kind, member_id, vendor, unit, tracked, chain)
+    select * from unnest(
+      ${unseen.map(one => one.id)}::uuid[], ${unseen.map(one => one.book)}::text[],
+      ${unseen.map(one => one.kind)}::text[], ${unseen.map(one => one.memberId ?? null)}::uuid[],
+      ${unseen.map(one => one.vendor ?? null)}::text[], ${unseen.map(one => one.unit)}::text[],
+      ${unseen.map(one => one.tracked)}::boolean[], ${unseen.map(one => (one.tracked ? firstChain(one.id) : null))}::bytea[])
+    on conflict do nothing`)
+  tx.afterCommit(() => {
+    if (seen.size > KNOWN_LIMIT) seen.clear()
+    for (const one of unseen) seen.add(one.id)
+  })
+}
+
+/** Where the chain of an account's entries begins: the hash of its own id. */
+function firstChain(id: string): Buffer {
+  return createHash('sha256').update(idBytes(id)).digest()
+}
+
+/** The 16 bytes of a UUID, as the database hashes them. */
+export function idBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
+
+function accountId(ref: AccountRef): string {
+  const description = [ref.book, ref.kind, ref.memberId?.toLowerCase() ?? '', ref.vendor ?? '', ref.unit]
+  const bytes = createHash('sha256').update(JSON.stringify(description)).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+function ownerRule(tracked: boolean): string {
+  return tracked ? 'belongs to a member' : 'belongs to the house'
+}

@@ -1,0 +1,162 @@
+import { newId } from '#lib/ids/ids.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { type Account, ensureAccounts } from './accounts.ts'
+import {
+  checkOperation,
+  hashOfOperation,
+  type Leg,
+  nameOf,
+  nextChain,
+  type Operation,
+  type OperationKey,
+  type Outcome,
+  type Settled,
+} from './operation.ts'
+import {
+  type AccountState,
+  lockAccounts,
+  type NewEntry,
+  type NewOperation,
+  storedOperations,
+  writeAll,
+} from './queries.ts'
+import { refuseWhenStopped } from './standstill.ts'
+
+/**
+ * Several operations decided in memory and written together. The accounts named to `openBatch` are locked from then to
+ * the end of the transaction, so what is decided here is what the database will hold.
+ */
+export interface LedgerBatch {
+  /** Decides one operation, in the order of the calls. Its accounts and its key were named to `openBatch`. */
+  post(operation: Operation): Outcome
+  /** The balance of a member's account after everything posted so far, in minor units. */
+  balance(account: Account): bigint
+  /** What is stored under a key already, by an earlier batch or by this one. */
+  settled(key: OperationKey): Settled | undefined
+  /** Writes everything posted, in one statement. To be called once, before the transaction ends. */
+  write(): Promise<void>
+}
+
+/**
+ * Locks the members' accounts in the order of their ids (making those that are missing) and then reads what is known of
+ * the keys. Throws `Refusal('unavailable')` while the ledger stands still.
+ */
+export async function openBatch(
+  tx: Transaction,
+  needs: { accounts: readonly Account[]; keys: readonly OperationKey[] },
+): Promise<LedgerBatch> {
+  refuseWhenStopped(tx.database)
+  await ensureAccounts(tx, needs.accounts)
+  const states = await lockAccounts(
+    tx,
+    needs.accounts.filter(account => account.tracked),
+  )
+  // After the lock, so that a request with the same key that was under way has ended by now.
+  const stored = await storedOperations(tx, needs.keys)
+  return new Batch(tx, states, stored, new Set(needs.keys.map(nameOf)))
+}
+
+/** One operation in a batch of its own. */
+export async function post(tx: Transaction, operation: Operation): Promise<Outcome> {
+  const batch = await openBatch(tx, { accounts: operation.legs.map(leg => leg.account), keys: [operation] })
+  const outcome = batch.post(operation)
+  await batch.write()
+  return outcome
+}
+
+class Batch implements LedgerBatch {
+  readonly #tx: Transaction
+  readonly #states: Map<string, AccountState>
+  readonly #settled: Map<string, Settled>
+  readonly #keys: ReadonlySet<string>
+  readonly #operations: NewOperation[] = []
+  readonly #entries: NewEntry[] = []
+
+  constructor(
+    tx: Transaction,
+    states: Map<string, AccountState>,
+    settled: Map<string, Settled>,
+    keys: ReadonlySet<string>,
+  ) {
+    this.#tx = tx
+    this.#states = states
+    this.#settled = settled
+    this.#keys = keys
+  }
+
+  post(operation: Operation): Outcome {
+    checkOperation(operation)
+    const name = nameOf(operation)
+    if (!this.#keys.has(name)) throw new Error('the key of an operation is named when its batch is opened')
+    const inputHash = hashOfOperation(operation)
+    const before = this.#settled.get(name)
+    if (before) return before.inputHash.equals(inputHash) ? replay(before.outcome) : { state: 'conflict' }
+    const outcome = this.#decide(operation, newId(), inputHash)
+    this.#settled.set(name, { inputHash, outcome })
+    return outcome
+  }
+
+  balance(account: Account): bigint {
+    return this.#state(account).balance
+  }
+
+  settled(key: OperationKey): Settled | undefined {
+    if (!this.#keys.has(nameOf(key))) throw new Error('the key is named when the batch is opened')
+    return this.#settled.get(nameOf(key))
+  }
+
+  async write(): Promise<void> {
+    const operations = this.#operations.splice(0)
+    const entries = this.#entries.splice(0)
+    if (operations.length === 0) return
+    const touched = new Set(entries.map(entry => entry.accountId))
+    const changed = [...this.#states.values()].filter(state => touched.has(state.id))
+    await writeAll(this.#tx, changed, operations, entries)
+  }
+
+  #decide(operation: Operation, operationId: string, inputHash: Buffer): Settled['outcome'] {
+    const members = operation.legs.filter(leg => leg.account.tracked)
+    const isShort = members.some(leg => this.#state(leg.account).balance + leg.amount < 0n)
+    const refusedCode = isShort ? ('notEnoughMoney' as const) : null
+    const { scope, key, kind, book, reference, reverses } = operation
+    const row = {
+      id: operationId,
+      scope,
+      key,
+      inputHash,
+      kind,
+      book,
+      reference,
+      reverses: reverses ?? null,
+      refusedCode,
+    }
+    this.#operations.push(row)
+    if (isShort) return { state: 'refused', code: 'notEnoughMoney', operationId, replayed: false }
+    for (const leg of operation.legs) this.#entries.push(this.#enter(leg, operationId))
+    const balances = new Map(members.map(leg => [leg.account.id, this.#state(leg.account).balance]))
+    return { state: 'posted', operationId, balances }
+  }
+
+  #enter(leg: Leg, operationId: string): NewEntry {
+    const { account, amount } = leg
+    if (!account.tracked)
+      return { operationId, accountId: account.id, amount, seq: null, balanceAfter: null, chain: null }
+    const state = this.#state(account)
+    state.balance += amount
+    state.version += 1n
+    state.chain = nextChain(state.chain, operationId, state.version, amount, state.balance)
+    const { balance: balanceAfter, version: seq, chain } = state
+    return { operationId, accountId: account.id, amount, seq, balanceAfter, chain }
+  }
+
+  #state(account: Account): AccountState {
+    const state = this.#states.get(account.id)
+    if (!state)
+      throw new Error(`account ${account.kind} ${account.id} was not named when the batch was opened`)
+    return state
+  }
+}
+
+function replay(outcome: Settled['outcome']): Outcome {
+  return outcome.state === 'refused' ? { ...outcome, replayed: true } : { ...outcome, state: 'replayed' }
+}

@@ -1,0 +1,115 @@
+import type { Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Account, Book } from './accounts.ts'
+import { nameOf, type OperationKey, type OperationKind, type Settled } from './operation.ts'
+
+/** A member's account while its row is locked. */
+export interface AccountState {
+  id: string
+  balance: bigint
+  version: bigint
+  chain: Buffer
+}
+
+export interface NewOperation {
+  id: string
+  scope: string
+  key: string
+  inputHash: Buffer
+  kind: OperationKind
+  book: Book
+  reference: string
+  reverses: string | null
+  refusedCode: 'notEnoughMoney' | null
+}
+
+export interface NewEntry {
+  operationId: string
+  accountId: string
+  amount: bigint
+  seq: bigint | null
+  balanceAfter: bigint | null
+  chain: Buffer | null
+}
+
+/** Locks in the order of ids, so that two batches with the same accounts wait instead of blocking each other for good. */
+export async function lockAccounts(
+  tx: Transaction,
+  accounts: readonly Account[],
+): Promise<Map<string, AccountState>> {
+  if (accounts.length === 0) return new Map()
+  const ids = [...new Set(accounts.map(account => account.id))]
+  const rows = await tx.rows(sql<AccountState>`
+    select id, balance, version, chain from ledger_accounts where id = any(${ids}::uuid[]) order by id for update`)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+interface StoredRow {
+  id: string
+  scope: string
+  key: string
+  input_hash: Buffer
+  refused_code: 'notEnoughMoney' | null
+  account_id: string | null
+  balance_after: bigint | null
+}
+
+/** What is stored under the keys, with the balances that were answered. */
+export async function storedOperations(
+  tx: Transaction,
+  keys: readonly OperationKey[],
+): Promise<Map<string, Settled>> {
+  if (keys.length === 0) return new Map()
+  const rows = await tx.rows(sql<StoredRow>`
+    select o.id, o.scope, o.key, o.input_hash, o.refused_code, e.account_id, e.balance_after
+    from unnest(${keys.map(key => key.scope)}::text[], ${keys.map(key => key.key)}::text[]) as asked (scope, key)
+    join ledger_operations o on o.scope = asked.scope and o.key = asked.key
+    left join ledger_entries e on e.operation_id = o.id and e.seq is not null`)
+  const stored = new Map<string, Settled>()
+  for (const [name, group] of Map.groupBy(rows, nameOf)) {
+    const [first] = group
+    if (first) stored.set(name, { inputHash: first.input_hash, outcome: outcomeOf(first, group) })
+  }
+  return stored
+}
+
+function outcomeOf(first: StoredRow, group: StoredRow[]): Settled['outcome'] {
+  const operationId = first.id
+  if (first.refused_code) return { state: 'refused', code: first.refused_code, operationId, replayed: true }
+  const balances = new Map<string, bigint>()
+  for (const row of group) {
+    if (row.account_id !== null && row.balance_after !== null) balances.set(row.account_id, row.balance_after)
+  }
+  return { state: 'replayed', operationId, balances }
+}
+
+/** Balances, operations and entries in one statement; the database's own checks run at its end. */
+export async function writeAll(
+  tx: Transaction,
+  accounts: readonly AccountState[],
+  operations: readonly NewOperation[],
+  entries: readonly NewEntry[],
+): Promise<void> {
+  await tx.run(sql`
+    with changed as (
+      update ledger_accounts a set balance = n.balance, version = n.version, chain = n.chain
+      from unnest(
+        ${accounts.map(one => one.id)}::uuid[], ${accounts.map(one => one.balance)}::bigint[],
+        ${accounts.map(one => one.version)}::bigint[], ${accounts.map(one => one.chain)}::bytea[]
+      ) as n (id, balance, version, chain)
+      where a.id = n.id
+    ), added as (
+      insert into ledger_operations (id, scope, key, input_hash, kind, book, reference, reverses, refused_code)
+      select * from unnest(
+        ${operations.map(one => one.id)}::uuid[], ${operations.map(one => one.scope)}::text[],
+        ${operations.map(one => one.key)}::text[], ${operations.map(one => one.inputHash)}::bytea[],
+        ${operations.map(one => one.kind)}::text[], ${operations.map(one => one.book)}::text[],
+        ${operations.map(one => one.reference)}::text[], ${operations.map(one => one.reverses)}::uuid[],
+        ${operations.map(one => one.refusedCode)}::text[])
+    )
+    insert into ledger_entries (operation_id, account_id, amount, seq, balance_after, chain)
+    select * from unnest(
+      ${entries.map(one => one.operationId)}::uuid[], ${entries.map(one => one.accountId)}::uuid[],
+      ${entries.map(one => one.amount)}::bigint[], ${entries.map(one => one.seq)}::bigint[],
+      ${entries.map(one => one.balanceAfter)}::bigint[], ${entries.map(one => one.chain)}::bytea[])`)
+}

@@ -1,0 +1,51 @@
+import { newId } from '#lib/ids/ids.ts'
+import type { Database } from '#server/db/database.ts'
+import { type Account, account, type Book } from '#server/ledger/accounts.ts'
+import { post } from '#server/ledger/batch.ts'
+import type { Operation, Outcome } from '#server/ledger/operation.ts'
+
+/** The wallet of a member in baht. */
+export function walletOf(memberId: string, book: Book = 'real'): Account {
+  return account({ book, kind: 'wallet', memberId, unit: 'THB' })
+}
+
+/** A new member's wallet with that much in it, in satang. */
+export async function fundedWallet(db: Database, balance: bigint, book: Book = 'real'): Promise<Account> {
+  const wallet = walletOf(newId(), book)
+  const outcome = await db.transaction(tx => post(tx, deposit(wallet, balance, newId())))
+  if (outcome.state !== 'posted') throw new Error(`the opening deposit was ${outcome.state}`)
+  return wallet
+}
+
+/** Money from outside into a wallet. */
+export function deposit(wallet: Account, amount: bigint, key: string): Operation {
+  const source = account({ book: wallet.book, kind: 'payments_in', unit: wallet.unit })
+  const legs = [
+    { account: wallet, amount },
+    { account: source, amount: -amount },
+  ]
+  return { kind: 'deposit', book: wallet.book, scope: 'deposit', key, reference: key, legs }
+}
+
+/** A stake, from the wallet to a vendor's game. */
+export function bet(wallet: Account, amount: bigint, key: string): Operation {
+  const vendor = account({ book: wallet.book, kind: 'vendor_game', vendor: 'BAIZE', unit: wallet.unit })
+  const legs = [
+    { account: wallet, amount: -amount },
+    { account: vendor, amount },
+  ]
+  return { kind: 'bet', book: wallet.book, scope: 'vendor:BAIZE', key, reference: `round ${key}`, legs }
+}
+
+/** From one member to another. */
+export function transfer(from: Account, to: Account, amount: bigint, key: string): Operation {
+  const legs = [
+    { account: from, amount: -amount },
+    { account: to, amount },
+  ]
+  return { kind: 'transfer', book: from.book, scope: 'transfer', key, reference: key, legs }
+}
+
+export function postAlone(db: Database, operation: Operation, serializable = false): Promise<Outcome> {
+  return db.transaction(tx => post(tx, operation), { serializable })
+}
