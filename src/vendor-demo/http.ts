@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { VendorRefusal } from './refusal.ts'
+
+const LARGEST_BODY = 4_096
+
+/**
+ * The game runs in a sandboxed frame whose origin is opaque ("null"), so its requests are cross-origin everywhere.
+ * They carry a bearer token and never cookies, hence any origin may ask.
+ */
+const OPEN_TO_THE_FRAME = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
+export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > LARGEST_BODY) throw new VendorRefusal('badInput')
+    chunks.push(chunk)
+  }
+  try {
+    const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>
+  } catch {
+    // Falls through to the same answer as any other body that is not an object.
+  }
+  throw new VendorRefusal('badInput')
+}
+
+export function bearerOf(request: IncomingMessage): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+}
+
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, {
+    ...OPEN_TO_THE_FRAME,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  })
+  response.end(JSON.stringify(value))
+}
+
+export function sendPreflight(response: ServerResponse): void {
+  response.writeHead(204, {
+    ...OPEN_TO_THE_FRAME,
+    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-headers': 'authorization, content-type',
+    'access-control-max-age': '7200',
+  })
+  response.end()
+}
+
+/** A text file, compressed when the browser takes it. */
+export interface TextFile {
+  type: string
+  body: Buffer
+  gzipped: Buffer
+}
+
+export function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: TextFile,
+  headers: Record<string, string>,
+): void {
+  const zipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const body = zipped ? file.gzipped : file.body
+  response.writeHead(200, {
+    ...OPEN_TO_THE_FRAME,
+    'content-type': file.type,
+    'content-length': body.length,
+    vary: 'accept-encoding',
+    ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+    ...headers,
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

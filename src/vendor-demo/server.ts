@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { GAME_CODE } from '#lib/fairness/slot.ts'
+import { DEFAULT_LANGUAGE, isLanguage } from '#lib/i18n/languages.ts'
+import { API, type ApiParts } from './api.ts'
+import { type Assets, buildAssets, textFile } from './assets.ts'
+import { openBooks } from './books.ts'
+import { sendFile, sendJson, sendPreflight } from './http.ts'
+import { gamePage, pagePolicy } from './page.ts'
+import { VendorRefusal } from './refusal.ts'
+import { playersWithIdleSeeds, retireSeed } from './seeds.ts'
+import { IDLE_MS } from './sessions.ts'
+import { createSettling, type Report, type Settling } from './settling.ts'
+import { createTable } from './table.ts'
+import { createWallet, type WalletOptions } from './wallet.ts'
+
+/** The demo vendor: a game house of its own that knows the platform only by the vendor wallet API. */
+export interface VendorOptions extends WalletOptions {
+  /** Where the vendor keeps its books. */
+  dataDir: string
+  /** Where browsers find the vendor: "http://localhost:4322", or "http://localhost:4321/vendor-demo" when mounted. */
+  publicUrl: string
+  /** Origins that may frame the game, besides the vendor's own: the platform's. */
+  parentOrigins?: readonly string[]
+  /** How often what was left open is taken up again. */
+  sweepMs?: number
+  now?: () => number
+  report?: Report
+}
+
+export interface Vendor {
+  /** Answers a request whose path stands below that of `publicUrl`; for mounting in another server. */
+  handle(request: IncomingMessage, response: ServerResponse): void
+  settling: Settling
+  /** Waits for what is under way and shuts the books. */
+  close(): Promise<void>
+}
+
+export function createVendor(options: VendorOptions): Vendor {
+  const books = openBooks(options.dataDir)
+  const now = options.now ?? Date.now
+  const report = options.report ?? (() => {})
+  const wallet = createWallet(options)
+  const settling = createSettling(books, wallet, report)
+  const parts: ApiParts = { books, wallet, settling, table: createTable(books, wallet, settling, now), now }
+  const address = new URL(options.publicUrl)
+  const site: Site = {
+    base: address.pathname.replace(/\/+$/, ''),
+    parents: [...new Set([...(options.parentOrigins ?? []), address.origin])],
+    assets: buildAssets(),
+  }
+
+  const sweep = () => {
+    for (const player of playersWithIdleSeeds(books, now() - IDLE_MS)) retireSeed(books, player, now())
+    settling.sweep().catch(error => report('sweep failed', { error: String(error) }))
+  }
+  const timer = setInterval(sweep, options.sweepMs ?? 5_000)
+  timer.unref()
+  sweep()
+
+  return {
+    handle: (request, response) => {
+      answer(parts, site, request, response).catch(error => {
+        if (!(error instanceof VendorRefusal)) report('request failed', { error: String(error) })
+        if (!response.headersSent) sendRefusal(response, error)
+      })
+    },
+    settling,
+    close: async () => {
+      clearInterval(timer)
+      await settling.idle()
+      books.close()
+    },
+  }
+}
+
+/** The vendor on a port of its own; `port` 0 takes any free one. */
+export async function startVendor(
+  options: VendorOptions & { port: number; host: string },
+): Promise<{ port: number; vendor: Vendor; close: () => Promise<void> }> {
+  const vendor = createVendor(options)
+  const server = createServer(vendor.handle)
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed)
+    server.listen(options.port, options.host, done)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    vendor,
+    close: async () => {
+      server.closeIdleConnections()
+      await new Promise(done => server.close(done))
+      await vendor.close()
+    },
+  }
+}
+
+interface Site {
+  base: string
+  parents: readonly string[]
+  assets: Assets
+}
+
+async function answer(
+  parts: ApiParts,
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://vendor')
+  const path = url.pathname.startsWith(site.base) ? url.pathname.slice(site.base.length) : url.pathname
+  if (path.startsWith('/api/')) {
+    if (request.method === 'OPTIONS') return sendPreflight(response)
+    const handler = API[`${request.method} ${path.slice('/api'.length)}`]
+    if (handler) return sendJson(response, 200, { ok: true, ...((await handler(parts, request)) as object) })
+  }
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (reads && path === `/games/${GAME_CODE}`) return sendPage(site, url, request, response)
+  const prefix = `/assets/${site.assets.version}/`
+  const file = reads && path.startsWith(prefix) ? site.assets.files.get(path.slice(prefix.length)) : undefined
+  if (file)
+    return sendFile(request, response, file, { 'cache-control': 'public, max-age=31536000, immutable' })
+  sendJson(response, 404, { ok: false, code: 'notFound' })
+}
+
+function sendPage(site: Site, url: URL, request: IncomingMessage, response: ServerResponse): void {
+  const language = url.searchParams.get('language') ?? undefined
+  const parent = url.searchParams.get('parent')
+  const page = gamePage(site.assets, {
+    language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
+    base: site.base,
+    parentOrigin: site.parents.find(origin => origin === parent),
+  })
+  sendFile(request, response, textFile('game.html', page), {
+    'cache-control': 'no-store',
+    'content-security-policy': pagePolicy(site.parents),
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  })
+}
+
+function sendRefusal(response: ServerResponse, error: unknown): void {
+  const refusal = error instanceof VendorRefusal ? error : new VendorRefusal('unexpected')
+  sendJson(response, refusal.status, {
+    ok: false,
+    code: refusal.code,
+    ...(refusal.balance === undefined ? {} : { balance: refusal.balance }),
+  })
+}

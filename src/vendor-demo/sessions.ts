@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { STAKES } from '#lib/fairness/slot.ts'
+import { type Currency, isCurrency } from '#lib/money/money.ts'
+import type { Books } from './books.ts'
+import { refusalOf, VendorRefusal } from './refusal.ts'
+import type { Player, Wallet } from './wallet.ts'
+
+/** A session that nobody used for this long is over. */
+export const IDLE_MS = 30 * 60_000
+
+export interface Session {
+  token_hash: string
+  player: string
+  account: string
+  currency: Currency
+  language: string
+  trial: number
+  wallet_token: string
+  staked: string
+  won: string
+  seen_at: number
+  ended: number
+}
+
+/** Trades the single-use launch token for the player, and gives the game a token of our own. */
+export async function openSession(
+  books: Books,
+  wallet: Wallet,
+  launchToken: string,
+  now: () => number,
+): Promise<{ token: string; session: Session; balance: string }> {
+  const answer = await wallet.authenticate(launchToken)
+  if (answer.kind === 'unknown') throw new VendorRefusal('connection')
+  if (answer.kind === 'refused') {
+    const refusal = refusalOf(answer.code)
+    throw refusal.code === 'sessionEnded' ? new VendorRefusal('badLaunch') : refusal
+  }
+  const player = answer.value
+  const token = randomBytes(32).toString('base64url')
+  const session = sessionFor(player, hashOf(token), now())
+  books.together(() => {
+    books.run('update sessions set ended = 1 where player = ? and ended = 0', session.player)
+    insert(books, session)
+  })
+  return { token, session, balance: player.balance }
+}
+
+/** The session behind a bearer token; refuses one that ended, went idle or never was. */
+export function findSession(books: Books, token: string | undefined, now: number): Session {
+  const session = token
+    ? books.one<Session>('select * from sessions where token_hash = ? and ended = 0', hashOf(token))
+    : undefined
+  if (!session || now - session.seen_at > IDLE_MS) throw new VendorRefusal('sessionEnded')
+  books.run('update sessions set seen_at = ? where token_hash = ?', now, session.token_hash)
+  return session
+}
+
+export function endSession(books: Books, session: Session): void {
+  books.run('update sessions set ended = 1 where token_hash = ?', session.token_hash)
+}
+
+/** What the session won less what it staked, in minor units. */
+export function netOf(books: Books, session: Session): string {
+  const row = books.one<{ staked: string; won: string }>(
+    'select staked, won from sessions where token_hash = ?',
+    session.token_hash,
+  )
+  return row ? String(BigInt(row.won) - BigInt(row.staked)) : '0'
+}
+
+function sessionFor(player: Player, tokenHash: string, now: number): Session {
+  const { currency } = player
+  if (!isCurrency(currency) || !STAKES[currency]) throw new VendorRefusal('currencyNotOffered')
+  return {
+    token_hash: tokenHash,
+    player: player.playerId,
+    account: player.account,
+    currency,
+    language: player.language,
+    trial: player.trial ? 1 : 0,
+    wallet_token: player.sessionToken,
+    staked: '0',
+    won: '0',
+    seen_at: now,
+    ended: 0,
+  }
+}
+
+function insert(books: Books, session: Session): void {
+  books.run(
+    `insert into sessions (token_hash, player, account, currency, language, trial, wallet_token, staked, won, seen_at, ended)
+     values (?, ?, ?, ?, ?, ?, ?, '0', '0', ?, 0)`,
+    session.token_hash,
+    session.player,
+    session.account,
+    session.currency,
+    session.language,
+    session.trial,
+    session.wallet_token,
+    session.seen_at,
+  )
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

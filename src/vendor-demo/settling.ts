@@ -1,0 +1,170 @@
+import { GAME_CODE } from '#lib/fairness/slot.ts'
+import type { Books } from './books.ts'
+import {
+  findRound,
+  openRounds,
+  proofOf,
+  type RoundRow,
+  roundsToReveal,
+  setRevealed,
+  setState,
+  writeOutcome,
+} from './rounds.ts'
+import type { Wallet } from './wallet.ts'
+
+/** Something for people to look at: rounds that the wallet declined for good. */
+export type Report = (event: string, facts: Record<string, string>) => void
+
+export interface Settling {
+  /** Keeps the sweep off a round while its bet is under way; answers what lets it go again. */
+  claim(roundId: string): () => void
+  /** Takes a round as far as the wallet lets it; what has no certain answer stays open for the next sweep. */
+  advance(row: RoundRow): Promise<RoundRow>
+  /** The same, but returns as soon as the player's money stands where it belongs; the closing goes on behind. */
+  settleMoney(row: RoundRow): Promise<RoundRow>
+  /** Finishes or rolls back everything left open, then sends the opened seeds. One sweep at a time. */
+  sweep(): Promise<void>
+  /** Waits for what is under way. */
+  idle(): Promise<void>
+}
+
+type Step = (row: RoundRow) => Promise<RoundRow>
+
+export function createSettling(books: Books, wallet: Wallet, report: Report): Settling {
+  const claimed = new Set<string>()
+  const inHand = new Set<string>()
+  const working = new Set<Promise<unknown>>()
+  let sweeping: Promise<void> | undefined
+
+  const steps: Partial<Record<RoundRow['state'], Step>> = {
+    betting: row => resolveBet(books, wallet, row),
+    owing: row => payWin(books, wallet, report, row),
+    closing: row => closeRound(books, wallet, report, row),
+    voiding: row => voidBet(books, wallet, report, row),
+  }
+
+  async function advance(start: RoundRow, until: readonly RoundRow['state'][] = []): Promise<RoundRow> {
+    let row = start
+    inHand.add(row.id)
+    try {
+      for (;;) {
+        const step = until.includes(row.state) ? undefined : steps[row.state]
+        if (!step) return row
+        const next = await step(row)
+        if (next.state === row.state) return next
+        row = next
+      }
+    } finally {
+      inHand.delete(row.id)
+    }
+  }
+
+  function track<Value>(promise: Promise<Value>): Promise<Value> {
+    working.add(promise)
+    promise.catch(() => {}).finally(() => working.delete(promise))
+    return promise
+  }
+
+  async function sweepOnce(): Promise<void> {
+    for (const row of openRounds(books)) {
+      // Time has passed since the list was read: only a round that is still open and nobody's is taken up.
+      const current = findRound(books, row.id)
+      if (current && !claimed.has(row.id) && !inHand.has(row.id)) await advance(current)
+    }
+    for (const row of roundsToReveal(books)) await reveal(books, wallet, row)
+  }
+
+  return {
+    claim: roundId => {
+      claimed.add(roundId)
+      return () => claimed.delete(roundId)
+    },
+    advance: row => track(advance(row)),
+    settleMoney: async row => {
+      const settled = await track(advance(row, ['closing']))
+      if (settled.state === 'closing') {
+        track(advance(settled)).catch(error =>
+          report('round not closed', { round: row.id, error: String(error) }),
+        )
+      }
+      return settled
+    },
+    sweep: () => {
+      sweeping ??= track(sweepOnce()).finally(() => {
+        sweeping = undefined
+      })
+      return sweeping
+    },
+    idle: async () => {
+      while (working.size > 0) await Promise.allSettled(working)
+    },
+  }
+}
+
+/**
+ * A round that was left between writing it and knowing its bet: ask. A posted bet is played out, so that no result is
+ * ever dropped because it was dear; a bet the wallet has not seen is rolled back, which also voids it if it comes late.
+ */
+async function resolveBet(books: Books, wallet: Wallet, row: RoundRow): Promise<RoundRow> {
+  const answer = await wallet.transaction(row.bet_id)
+  if (answer.kind !== 'done') return answer.kind === 'unknown' ? row : setState(books, row, 'voiding')
+  if (answer.value.state === 'posted') return writeOutcome(books, row, undefined)
+  if (answer.value.state === 'refused') return setState(books, row, 'refused')
+  return setState(books, row, answer.value.state === 'rolledBack' ? 'voided' : 'voiding')
+}
+
+async function payWin(books: Books, wallet: Wallet, report: Report, row: RoundRow): Promise<RoundRow> {
+  const answer = await wallet.win({
+    playerId: row.player,
+    transactionId: row.win_id,
+    roundId: row.id,
+    gameCode: GAME_CODE,
+    amount: row.payout ?? '0',
+    currency: row.currency,
+    betTransactionId: row.bet_id,
+  })
+  if (answer.kind === 'done') return setState(books, row, 'closing', { balance: answer.value.balance })
+  if (answer.kind === 'unknown') return row
+  report('win declined', { round: row.id, code: answer.code })
+  return setState(books, row, 'stuck', { refusal: answer.code })
+}
+
+async function closeRound(books: Books, wallet: Wallet, report: Report, row: RoundRow): Promise<RoundRow> {
+  const proof = proofOf(books, row)
+  const answer = await wallet.closeRound({
+    playerId: row.player,
+    roundId: row.id,
+    gameCode: GAME_CODE,
+    proof,
+  })
+  if (answer.kind === 'unknown') return row
+  if (answer.kind === 'refused') report('round close declined', { round: row.id, code: answer.code })
+  if (proof.serverSeed !== undefined) setRevealed(books, row)
+  return setState(books, row, 'closed')
+}
+
+async function voidBet(books: Books, wallet: Wallet, report: Report, row: RoundRow): Promise<RoundRow> {
+  const answer = await wallet.rollback({
+    playerId: row.player,
+    transactionId: row.rollback_id,
+    betTransactionId: row.bet_id,
+    roundId: row.id,
+  })
+  if (answer.kind === 'unknown') return row
+  if (answer.kind === 'done') return setState(books, row, 'voided', { balance: answer.value.balance })
+  if (answer.code === 'ALREADY_ROLLED_BACK' || answer.code === 'TRANSACTION_NOT_FOUND')
+    return setState(books, row, 'voided')
+  report('rollback declined', { round: row.id, code: answer.code })
+  return setState(books, row, 'stuck', { refusal: answer.code })
+}
+
+/** Closing a round a second time moves no money; it brings the platform the seed that was still secret the first time. */
+async function reveal(books: Books, wallet: Wallet, row: RoundRow): Promise<void> {
+  const answer = await wallet.closeRound({
+    playerId: row.player,
+    roundId: row.id,
+    gameCode: GAME_CODE,
+    proof: proofOf(books, row),
+  })
+  if (answer.kind !== 'unknown') setRevealed(books, row)
+}
