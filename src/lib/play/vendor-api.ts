@@ -34,7 +34,11 @@ const vendorId = v.pipe(v.string(), v.regex(/^[\w.:|-]{1,64}$/))
 const playerId = v.pipe(v.string(), v.uuid())
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/))
 /** Any whole number: whether its size and sign fit is a rule, with a code of its own. */
-const amount = v.pipe(v.string(), v.regex(/^-?(0|[1-9]\d{0,29})$/), v.transform(text => BigInt(text)))
+const amount = v.pipe(
+  v.string(),
+  v.regex(/^-?(0|[1-9]\d{0,29})$/),
+  v.transform(text => BigInt(text)),
+)
 const currency = v.pipe(v.string(), v.maxLength(10))
 const gameCode = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
 

@@ -3,7 +3,7 @@
 -- How one vendor's surface differs from the common one.
 create table vendor_adapters (
   vendor text primary key check (length(vendor) between 1 and 32),
-  -- Where its games are opened: an address, or a path of this site. A game's page is <base>/play/<game code>.
+  -- Where its games are opened: an address, or a path of this site. A game's page is <base>/<game code>.
   launch_base text not null check (launch_base ~ '^(https?://|/)'),
   -- The answer to a rollback of a bet that is not known. It is remembered either way.
   answers_unknown_rollback_ok boolean not null default true,

@@ -1,0 +1,90 @@
+import type { Queries } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export interface GameSession {
+  id: string
+  vendor: string
+  memberId: string
+  book: 'real' | 'trial'
+  nodeId: string
+  gameType: string
+  gameCode: string
+  language: string
+  /** The sign-in it was opened from. */
+  sessionId: string
+  expiresAt: Date
+}
+
+interface SessionRow {
+  id: string
+  vendor: string
+  member_id: string
+  book: 'real' | 'trial'
+  node_id: string
+  game_type: string
+  game_code: string
+  language: string
+  session_id: string
+  expires_at: Date
+}
+
+export async function insertGameSession(
+  db: Queries,
+  session: GameSession & { launchHash: Buffer; launchUntil: Date; createdAt: Date },
+): Promise<void> {
+  await db.run(sql`
+    insert into game_sessions (id, vendor, member_id, book, node_id, game_type, game_code, language, session_id,
+      launch_hash, launch_until, expires_at, created_at)
+    values (${session.id}, ${session.vendor}, ${session.memberId}, ${session.book}, ${session.nodeId},
+      ${session.gameType}, ${session.gameCode}, ${session.language}, ${session.sessionId},
+      ${session.launchHash}, ${session.launchUntil}, ${session.expiresAt}, ${session.createdAt})`)
+}
+
+/** Spends a launch token: of two at once one gets the session, the other nothing. */
+export async function exchangeLaunchToken(
+  db: Queries,
+  exchange: { vendor: string; launchHash: Buffer; tokenHash: Buffer; now: Date },
+): Promise<GameSession | undefined> {
+  const row = await db.row(sql<SessionRow>`
+    update game_sessions set token_hash = ${exchange.tokenHash}
+    where launch_hash = ${exchange.launchHash} and vendor = ${exchange.vendor} and token_hash is null
+      and launch_until > ${exchange.now}
+    returning id, vendor, member_id, book, node_id, game_type, game_code, language, session_id, expires_at`)
+  return row && toSession(row)
+}
+
+/** Whether a launch token exists that was never used: then it is too old. */
+export async function isUnusedLaunchToken(db: Queries, vendor: string, launchHash: Buffer): Promise<boolean> {
+  const row = await db.row(sql<{ is_unused: boolean }>`
+    select token_hash is null as is_unused from game_sessions
+    where launch_hash = ${launchHash} and vendor = ${vendor}`)
+  return row?.is_unused ?? false
+}
+
+/** Sessions by the hash of their token in hexadecimal. One whose sign-in has ended expired at that moment. */
+export async function gameSessionsOf(
+  db: Queries,
+  tokenHashes: readonly Buffer[],
+): Promise<Map<string, GameSession>> {
+  const rows = await db.rows(sql<SessionRow & { token_hash: Buffer }>`
+    select g.id, g.vendor, g.member_id, g.book, g.node_id, g.game_type, g.game_code, g.language, g.session_id,
+      coalesce(s.ended_at, g.expires_at) as expires_at, g.token_hash
+    from game_sessions g left join sessions s on s.id = g.session_id
+    where g.token_hash = any(${tokenHashes}::bytea[])`)
+  return new Map(rows.map(row => [row.token_hash.toString('hex'), toSession(row)]))
+}
+
+function toSession(row: SessionRow): GameSession {
+  return {
+    id: row.id,
+    vendor: row.vendor,
+    memberId: row.member_id,
+    book: row.book,
+    nodeId: row.node_id,
+    gameType: row.game_type,
+    gameCode: row.game_code,
+    language: row.language,
+    sessionId: row.session_id,
+    expiresAt: row.expires_at,
+  }
+}

@@ -1,0 +1,15 @@
+import { v7 } from 'uuid'
+
+/**
+ * A round's id is a UUID v7 of the moment it was opened, so that ids sort as the rounds came and a span of time is a
+ * span of ids: a member's history needs no index but its primary key.
+ */
+export function newRoundId(openedAt: Date): string {
+  return v7({ msecs: openedAt.getTime() })
+}
+
+/** The smallest id that a round opened at this moment or later can have. */
+export function firstRoundId(from: Date): string {
+  const hex = Math.max(0, from.getTime()).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}

@@ -1,0 +1,97 @@
+import type { GameType, RoundStatus } from '#lib/play/rules.ts'
+import type { Queries } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export interface Round {
+  id: string
+  vendor: string
+  vendor_round_id: string
+  node_id: string
+  game_type: GameType
+  game_code: string
+  status: RoundStatus
+  stake: bigint
+  refunded: bigint
+  payout: bigint
+  valid_bet: bigint
+  opened_at: Date
+  settled_at: Date | null
+  has_proof: boolean
+}
+
+/** The rounds of one member whose ids lie from `fromId` up to, not including, `toId`. */
+export interface RoundFilter {
+  memberId: string
+  fromId: string
+  toId: string
+  status: RoundStatus | undefined
+  gameType: GameType | undefined
+}
+
+export interface RoundTotals {
+  bets: number
+  stake: bigint
+  valid_bet: bigint
+  payout: bigint
+  last_opened_at: Date | null
+}
+
+export async function totalsOfRounds(db: Queries, filter: RoundFilter): Promise<RoundTotals> {
+  const row = await db.row(sql<RoundTotals>`
+    select count(*)::int as bets, coalesce(sum(stake), 0)::bigint as stake,
+      coalesce(sum(valid_bet), 0)::bigint as valid_bet, coalesce(sum(payout), 0)::bigint as payout,
+      max(opened_at) as last_opened_at
+    from game_rounds
+    where member_id = ${filter.memberId}::uuid and id >= ${filter.fromId}::uuid and id < ${filter.toId}::uuid
+      and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})
+      and (${filter.gameType ?? null}::text is null or game_type = ${filter.gameType ?? null})`)
+  if (!row) throw new Error('an aggregate without a row')
+  return row
+}
+
+/** Newest first. */
+export function pageOfRounds(
+  db: Queries,
+  filter: RoundFilter,
+  page: { offset: number; limit: number },
+): Promise<Round[]> {
+  return db.rows(sql<Round>`
+    select id, vendor, vendor_round_id, node_id, game_type, game_code, status, stake, refunded, payout, valid_bet,
+      opened_at, settled_at, proof is not null as has_proof
+    from game_rounds
+    where member_id = ${filter.memberId}::uuid and id >= ${filter.fromId}::uuid and id < ${filter.toId}::uuid
+      and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})
+      and (${filter.gameType ?? null}::text is null or game_type = ${filter.gameType ?? null})
+    order by id desc limit ${page.limit}::int offset ${page.offset}::int`)
+}
+
+export function roundWithProof(
+  db: Queries,
+  memberId: string,
+  id: string,
+): Promise<(Round & { proof: Record<string, unknown> | null }) | undefined> {
+  return db.row(sql<Round & { proof: Record<string, unknown> | null }>`
+    select id, vendor, vendor_round_id, node_id, game_type, game_code, status, stake, refunded, payout, valid_bet,
+      opened_at, settled_at, proof is not null as has_proof, proof
+    from game_rounds where member_id = ${memberId}::uuid and id = ${id}::uuid`)
+}
+
+export interface Winner {
+  nickname: string
+  node_id: string
+  game_type: GameType
+  won: bigint
+}
+
+/** Rounds settled since then that paid more than was staked, largest gain first; real money only. */
+export function winnersSince(
+  db: Queries,
+  search: { since: Date; gameType: GameType | undefined; limit: number },
+): Promise<Winner[]> {
+  return db.rows(sql<Winner>`
+    select m.nickname, r.node_id, r.game_type, r.payout - r.stake as won
+    from game_rounds r join members m on m.id = r.member_id
+    where r.book = 'real' and r.payout > r.stake and r.settled_at >= ${search.since}
+      and (${search.gameType ?? null}::text is null or r.game_type = ${search.gameType ?? null})
+    order by won desc, r.settled_at desc limit ${search.limit}::int`)
+}

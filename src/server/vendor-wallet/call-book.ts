@@ -1,0 +1,132 @@
+import { dayChange } from '#lib/play/round-rules.ts'
+import { dayOf } from '#lib/time/days.ts'
+import type { Transaction } from '#server/db/database.ts'
+import {
+  addToDays,
+  insertTransactions,
+  type MemberDay,
+  roundsOf,
+  type StoredRound,
+  type StoredTransaction,
+  transactionsOf,
+  updateTransactions,
+  writeRounds,
+} from './call-queries.ts'
+
+/** Names a round: the vendor's id is unique per player. */
+export interface RoundKey {
+  memberId: string
+  vendor: string
+  vendorRoundId: string
+}
+export interface TransactionKey {
+  vendor: string
+  transactionId: string
+}
+
+/**
+ * What a batch of calls knows of transactions and rounds, and what it changes in them: read at once after the wallets
+ * are locked, changed in memory call by call, written at once.
+ */
+export class CallBook {
+  readonly #now: Date
+  readonly #timeZone: string
+  readonly #transactions = new Map<string, StoredTransaction>()
+  readonly #rounds = new Map<string, StoredRound>()
+  readonly #inserted = new Set<string>()
+  readonly #updated = new Set<string>()
+  readonly #changedRounds = new Set<string>()
+  readonly #days = new Map<string, MemberDay>()
+
+  constructor(now: Date, timeZone: string) {
+    this.#now = now
+    this.#timeZone = timeZone
+  }
+
+  /** Reads the transactions, then their rounds and the ones named besides. */
+  async read(
+    tx: Transaction,
+    keys: { transactions: readonly TransactionKey[]; rounds: readonly RoundKey[] },
+  ): Promise<void> {
+    for (const stored of await transactionsOf(tx, distinct(keys.transactions, transactionName))) {
+      this.#transactions.set(transactionName(stored), stored)
+    }
+    const ofBets = [...this.#transactions.values()].flatMap(({ memberId, vendor, vendorRoundId }) =>
+      vendorRoundId === undefined ? [] : [{ memberId, vendor, vendorRoundId }],
+    )
+    for (const round of await roundsOf(tx, distinct([...keys.rounds, ...ofBets], roundName))) {
+      this.#rounds.set(roundName(round), round)
+    }
+  }
+
+  transaction(vendor: string, transactionId: string | undefined): StoredTransaction | undefined {
+    return transactionId === undefined
+      ? undefined
+      : this.#transactions.get(transactionName({ vendor, transactionId }))
+  }
+
+  round(key: RoundKey): StoredRound | undefined {
+    return this.#rounds.get(roundName(key))
+  }
+
+  addTransaction(transaction: StoredTransaction): void {
+    const name = transactionName(transaction)
+    this.#transactions.set(name, transaction)
+    this.#inserted.add(name)
+  }
+
+  changeTransaction(transaction: StoredTransaction): void {
+    const name = transactionName(transaction)
+    this.#transactions.set(name, transaction)
+    if (!this.#inserted.has(name)) this.#updated.add(name)
+  }
+
+  /** Takes over a round's new state, and what it adds to the member's day. */
+  changeRound(before: StoredRound, after: StoredRound): void {
+    const isSettling = after.status === 'settled' && before.status !== 'settled'
+    const round = isSettling ? { ...after, settledAt: this.#now } : after
+    const name = roundName(round)
+    this.#rounds.set(name, round)
+    this.#changedRounds.add(name)
+    const change = dayChange(before, after)
+    if (change && round.book === 'real') this.#addToDay(round, change)
+  }
+
+  #addToDay(round: StoredRound, change: Omit<MemberDay, 'memberId' | 'day' | 'category'>): void {
+    const day = dayOf(this.#now, this.#timeZone)
+    const name = `${round.memberId} ${day} ${round.gameType}`
+    const sum = this.#days.get(name)
+    this.#days.set(name, {
+      memberId: round.memberId,
+      day,
+      category: round.gameType,
+      bets: change.bets + (sum?.bets ?? 0),
+      stake: change.stake + (sum?.stake ?? 0n),
+      payout: change.payout + (sum?.payout ?? 0n),
+      validBet: change.validBet + (sum?.validBet ?? 0n),
+    })
+  }
+
+  /** Writes in the order of the keys, so that two batches cannot wait for each other. */
+  async write(tx: Transaction): Promise<void> {
+    const inserted = pick(this.#transactions, this.#inserted)
+    const updated = pick(this.#transactions, this.#updated)
+    const rounds = pick(this.#rounds, this.#changedRounds)
+    const days = pick(this.#days, new Set(this.#days.keys()))
+    if (rounds.length > 0) await writeRounds(tx, rounds)
+    if (inserted.length > 0) await insertTransactions(tx, inserted, this.#now)
+    if (updated.length > 0) await updateTransactions(tx, updated)
+    if (days.length > 0) await addToDays(tx, days)
+  }
+}
+
+function pick<Value>(all: ReadonlyMap<string, Value>, names: ReadonlySet<string>): Value[] {
+  return [...names].sort().flatMap(name => all.get(name) ?? [])
+}
+
+function distinct<Key>(keys: readonly Key[], name: (key: Key) => string): Key[] {
+  return [...new Map(keys.map(key => [name(key), key])).values()]
+}
+
+const transactionName = (key: TransactionKey): string => `${key.vendor} ${key.transactionId}`
+const roundName = (key: RoundKey): string => `${key.memberId} ${key.vendor} ${key.vendorRoundId}`

@@ -1,0 +1,191 @@
+import type { DayChange, RoundState } from '#lib/play/round-rules.ts'
+import type { RoundStatus } from '#lib/play/rules.ts'
+import type { KnownTransaction } from '#lib/play/vendor-rules.ts'
+import type { Queries } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { VendorAnswer } from './answers.ts'
+
+/** A transaction of a vendor as its row holds it. */
+export interface StoredTransaction extends KnownTransaction {
+  vendor: string
+  transactionId: string
+  betTransactionId: string | undefined
+  operationId: string | undefined
+  answer: VendorAnswer | undefined
+}
+
+/** A round as its row holds it. */
+export interface StoredRound extends RoundState {
+  id: string
+  memberId: string
+  book: 'real' | 'trial'
+  vendor: string
+  vendorRoundId: string
+  nodeId: string
+  gameType: string
+  openedAt: Date
+  settledAt: Date | undefined
+  proof: Record<string, unknown> | undefined
+}
+
+interface TransactionRow {
+  vendor: string
+  transaction_id: string
+  type: StoredTransaction['type']
+  member_id: string
+  vendor_round_id: string | null
+  bet_transaction_id: string | null
+  amount: bigint
+  content_hash: Buffer | null
+  state: StoredTransaction['state']
+  is_settled: boolean
+  operation_id: string | null
+  answer: VendorAnswer | null
+}
+
+export async function transactionsOf(
+  db: Queries,
+  keys: readonly { vendor: string; transactionId: string }[],
+): Promise<StoredTransaction[]> {
+  const rows = await db.rows(sql<TransactionRow>`
+    select t.vendor, t.transaction_id, t.type, t.member_id, t.vendor_round_id, t.bet_transaction_id, t.amount,
+      t.content_hash, t.state, t.is_settled, t.operation_id, t.answer
+    from unnest(${keys.map(key => key.vendor)}::text[], ${keys.map(key => key.transactionId)}::text[])
+      as k (vendor, transaction_id)
+    join vendor_transactions t on t.vendor = k.vendor and t.transaction_id = k.transaction_id`)
+  return rows.map(row => ({
+    vendor: row.vendor,
+    transactionId: row.transaction_id,
+    type: row.type,
+    memberId: row.member_id,
+    vendorRoundId: row.vendor_round_id ?? undefined,
+    betTransactionId: row.bet_transaction_id ?? undefined,
+    amount: row.amount,
+    content: row.content_hash?.toString('hex'),
+    state: row.state,
+    isSettled: row.is_settled,
+    operationId: row.operation_id ?? undefined,
+    answer: row.answer ?? undefined,
+  }))
+}
+
+/** Plain inserts: an id that another player's call took meanwhile must fail, not be written over. */
+export async function insertTransactions(
+  db: Queries,
+  transactions: readonly StoredTransaction[],
+  now: Date,
+): Promise<void> {
+  const column = <Value>(pick: (transaction: StoredTransaction) => Value) => transactions.map(pick)
+  await db.run(sql`
+    insert into vendor_transactions (vendor, transaction_id, type, member_id, vendor_round_id, bet_transaction_id,
+      amount, content_hash, state, is_settled, operation_id, answer, created_at)
+    select *, ${now}::timestamptz from unnest(
+      ${column(t => t.vendor)}::text[], ${column(t => t.transactionId)}::text[], ${column(t => t.type)}::text[],
+      ${column(t => t.memberId)}::uuid[], ${column(t => t.vendorRoundId)}::text[],
+      ${column(t => t.betTransactionId)}::text[], ${column(t => t.amount)}::bigint[],
+      ${column(t => (t.content === undefined ? undefined : Buffer.from(t.content, 'hex')))}::bytea[],
+      ${column(t => t.state)}::text[], ${column(t => t.isSettled)}::boolean[], ${column(t => t.operationId)}::uuid[],
+      ${column(t => t.answer && JSON.stringify(t.answer))}::json[])`)
+}
+
+/** What can change in a transaction later: a bet is settled by a win, or rolled back. */
+export async function updateTransactions(
+  db: Queries,
+  transactions: readonly StoredTransaction[],
+): Promise<void> {
+  await db.run(sql`
+    update vendor_transactions t set state = k.state, is_settled = k.is_settled
+    from unnest(${transactions.map(t => t.vendor)}::text[], ${transactions.map(t => t.transactionId)}::text[],
+      ${transactions.map(t => t.state)}::text[], ${transactions.map(t => t.isSettled)}::boolean[])
+      as k (vendor, transaction_id, state, is_settled)
+    where t.vendor = k.vendor and t.transaction_id = k.transaction_id`)
+}
+
+interface RoundRow {
+  id: string
+  member_id: string
+  book: 'real' | 'trial'
+  vendor: string
+  vendor_round_id: string
+  node_id: string
+  game_type: string
+  game_code: string
+  status: RoundStatus
+  stake: bigint
+  refunded: bigint
+  payout: bigint
+  valid_bet: bigint
+  wins: number
+  opened_at: Date
+  settled_at: Date | null
+  proof: Record<string, unknown> | null
+}
+
+export async function roundsOf(
+  db: Queries,
+  keys: readonly { memberId: string; vendor: string; vendorRoundId: string }[],
+): Promise<StoredRound[]> {
+  const rows = await db.rows(sql<RoundRow>`
+    select r.id, r.member_id, r.book, r.vendor, r.vendor_round_id, r.node_id, r.game_type, r.game_code, r.status,
+      r.stake, r.refunded, r.payout, r.valid_bet, r.wins, r.opened_at, r.settled_at, r.proof
+    from unnest(${keys.map(key => key.memberId)}::uuid[], ${keys.map(key => key.vendor)}::text[],
+      ${keys.map(key => key.vendorRoundId)}::text[]) as k (member_id, vendor, vendor_round_id)
+    join game_rounds r
+      on r.member_id = k.member_id and r.vendor = k.vendor and r.vendor_round_id = k.vendor_round_id`)
+  return rows.map(row => ({
+    id: row.id,
+    memberId: row.member_id,
+    book: row.book,
+    vendor: row.vendor,
+    vendorRoundId: row.vendor_round_id,
+    nodeId: row.node_id,
+    gameType: row.game_type,
+    gameCode: row.game_code,
+    status: row.status,
+    stake: row.stake,
+    refunded: row.refunded,
+    payout: row.payout,
+    validBet: row.valid_bet,
+    wins: row.wins,
+    openedAt: row.opened_at,
+    settledAt: row.settled_at ?? undefined,
+    proof: row.proof ?? undefined,
+  }))
+}
+
+/** Writes rounds, new ones and changed ones; the caller holds the lock of each member's wallet. */
+export async function writeRounds(db: Queries, rounds: readonly StoredRound[]): Promise<void> {
+  const column = <Value>(pick: (round: StoredRound) => Value) => rounds.map(pick)
+  await db.run(sql`
+    insert into game_rounds (member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake,
+      refunded, payout, valid_bet, wins, opened_at, settled_at, proof)
+    select * from unnest(
+      ${column(r => r.memberId)}::uuid[], ${column(r => r.id)}::uuid[], ${column(r => r.book)}::text[],
+      ${column(r => r.vendor)}::text[], ${column(r => r.vendorRoundId)}::text[], ${column(r => r.nodeId)}::text[],
+      ${column(r => r.gameType)}::text[], ${column(r => r.gameCode)}::text[], ${column(r => r.status)}::text[],
+      ${column(r => r.stake)}::bigint[], ${column(r => r.refunded)}::bigint[], ${column(r => r.payout)}::bigint[],
+      ${column(r => r.validBet)}::bigint[], ${column(r => r.wins)}::int[], ${column(r => r.openedAt)}::timestamptz[],
+      ${column(r => r.settledAt)}::timestamptz[], ${column(r => r.proof && JSON.stringify(r.proof))}::jsonb[])
+    on conflict (member_id, id) do update set status = excluded.status, stake = excluded.stake,
+      refunded = excluded.refunded, payout = excluded.payout, valid_bet = excluded.valid_bet, wins = excluded.wins,
+      settled_at = excluded.settled_at, proof = excluded.proof`)
+}
+
+export interface MemberDay extends DayChange {
+  memberId: string
+  /** ISO date in the deployment's time zone. */
+  day: string
+  category: string
+}
+
+export async function addToDays(db: Queries, days: readonly MemberDay[]): Promise<void> {
+  const column = <Value>(pick: (day: MemberDay) => Value) => days.map(pick)
+  await db.run(sql`
+    insert into bet_daily as d (member_id, day, category, bets, stake, payout, valid_bet)
+    select * from unnest(${column(d => d.memberId)}::uuid[], ${column(d => d.day)}::date[],
+      ${column(d => d.category)}::text[], ${column(d => d.bets)}::bigint[], ${column(d => d.stake)}::bigint[],
+      ${column(d => d.payout)}::bigint[], ${column(d => d.validBet)}::bigint[])
+    on conflict (member_id, day, category) do update set bets = d.bets + excluded.bets,
+      stake = d.stake + excluded.stake, payout = d.payout + excluded.payout,
+      valid_bet = d.valid_bet + excluded.valid_bet`)
+}

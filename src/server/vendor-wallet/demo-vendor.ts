@@ -1,0 +1,34 @@
+import { hkdfSync } from 'node:crypto'
+import type { Database } from '#server/db/database.ts'
+import { insertAdapter } from './key-queries.ts'
+import { addVendorKey } from './keys.ts'
+
+export const DEMO_VENDOR = 'BAIZE'
+const KEY_ID = 'demo-1'
+
+/** What the demo vendor needs to sign its calls. */
+export interface VendorCredentials {
+  vendorCode: string
+  keyId: string
+  secret: string
+}
+
+/**
+ * Makes the demo vendor known to the wallet, and answers what the vendor signs with. Its secret follows from the
+ * deployment's, so that every process, and every start, comes to the same one.
+ */
+export async function ensureDemoVendor(db: Database, deploymentSecret: string): Promise<VendorCredentials> {
+  const bytes = hkdfSync('sha256', deploymentSecret, 'baize', `vendor secret ${DEMO_VENDOR}`, 32)
+  const secret = Buffer.from(bytes).toString('base64url')
+  await db.transaction(async tx => {
+    await insertAdapter(tx, {
+      vendor: DEMO_VENDOR,
+      launchBase: '/vendor-demo/games',
+      answersUnknownRollbackOk: true,
+      tellsBalanceInErrors: true,
+      addresses: undefined,
+    })
+    await addVendorKey(tx, { vendor: DEMO_VENDOR, keyId: KEY_ID, secret, deploymentSecret })
+  })
+  return { vendorCode: DEMO_VENDOR, keyId: KEY_ID, secret }
+}

@@ -1,0 +1,79 @@
+import type * as v from 'valibot'
+import type { Currency } from '#lib/money/money.ts'
+import { maskName } from '#lib/play/rules.ts'
+import type {
+  authenticateCall,
+  balanceCall,
+  TransactionState,
+  transactionCall,
+} from '#lib/play/vendor-api.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { gameSessionsOf } from '#server/play/game-session-queries.ts'
+import { openGameSession } from '#server/play/game-sessions.ts'
+import { hashOfToken } from '#server/play/tokens.ts'
+import { readBalance } from '#server/wallet/balance.ts'
+import { VendorRefusal } from './answers.ts'
+import { transactionsOf } from './call-queries.ts'
+import { accountOfPlayer } from './player-queries.ts'
+
+/** What the calls that move no money need. */
+export interface Reading {
+  db: Database
+  clock: Clock
+  currency: Currency
+}
+
+/** Exchanges a launch token for a session, and says who plays. */
+export async function authenticate(
+  { db, clock, currency }: Reading,
+  vendor: string,
+  { launchToken }: v.InferOutput<typeof authenticateCall>,
+) {
+  return db.transaction(async tx => {
+    const opened = await openGameSession(tx, vendor, launchToken, clock.now())
+    if (opened === 'unknown') throw new VendorRefusal('INVALID_TOKEN')
+    if (opened === 'expired') throw new VendorRefusal('TOKEN_EXPIRED')
+    const { session, sessionToken } = opened
+    const account = await accountOfPlayer(tx, session.memberId)
+    if (account === undefined) throw new VendorRefusal('PLAYER_NOT_FOUND')
+    return {
+      status: 'OK' as const,
+      playerId: session.memberId,
+      account: maskName(account),
+      currency,
+      language: session.language,
+      sessionToken,
+      balance: (await readBalance(tx, session, currency)).toString(),
+      trial: session.book === 'trial',
+    }
+  })
+}
+
+export async function balance(
+  { db, clock, currency }: Reading,
+  vendor: string,
+  { sessionToken }: v.InferOutput<typeof balanceCall>,
+) {
+  const hash = hashOfToken(sessionToken)
+  const session = (await gameSessionsOf(db, [hash])).get(hash.toString('hex'))
+  if (session?.vendor !== vendor) throw new VendorRefusal('INVALID_TOKEN')
+  if (session.expiresAt <= clock.now()) throw new VendorRefusal('TOKEN_EXPIRED')
+  return { status: 'OK' as const, balance: (await readBalance(db, session, currency)).toString(), currency }
+}
+
+/** What became of a transaction id, for a vendor whose call timed out. Only its own ids. */
+export async function transaction(
+  { db }: Reading,
+  vendor: string,
+  { transactionId }: v.InferOutput<typeof transactionCall>,
+) {
+  const [found] = await transactionsOf(db, [{ vendor, transactionId }])
+  const state: TransactionState =
+    found === undefined ? 'unknown' : found.state === 'voided' ? 'rolledBack' : found.state
+  return {
+    status: 'OK' as const,
+    state,
+    ...(found?.operationId ? { operationId: found.operationId } : {}),
+  }
+}

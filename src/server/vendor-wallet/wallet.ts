@@ -1,0 +1,38 @@
+import type { Database } from '#server/db/database.ts'
+import { isDuplicate } from '#server/db/faults.ts'
+import { GroupCommit } from '#server/ledger/group-commit.ts'
+import type { VendorAnswer } from './answers.ts'
+import { applyCalls, type WalletSetting } from './apply-calls.ts'
+import type { WalletItem } from './wallet-items.ts'
+
+/** Tries of a call whose transaction id another player's call took at the same moment: the next one reads that. */
+const TRIES = 3
+
+/**
+ * The wallet as vendors change it: calls that arrive together share one transaction. An answer is given only after the
+ * commit, so that a crash loses nothing that was answered.
+ */
+export class VendorWallet {
+  readonly #commits: GroupCommit<WalletItem, VendorAnswer>
+
+  constructor(db: Database, setting: () => WalletSetting) {
+    this.#commits = new GroupCommit(db, (tx, items) => applyCalls(tx, items, setting()))
+  }
+
+  async apply(item: WalletItem): Promise<VendorAnswer> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#commits.submit(item, keyOf(item))
+      } catch (error) {
+        if (!isDuplicate(error) || tries === TRIES) throw error
+      }
+    }
+  }
+}
+
+/** Two items of one key are never in one batch. */
+function keyOf(item: WalletItem): string {
+  const id =
+    item.type === 'close' ? `close ${item.call.playerId} ${item.call.roundId}` : item.call.transactionId
+  return `${item.vendor} ${id}`
+}
