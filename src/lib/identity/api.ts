@@ -76,7 +76,7 @@ export const login = action({
   sealed: true,
   input: v.strictObject({ username: typed, password: typed, human: v.optional(humanProof) }),
   answer: signedIn,
-  refusals: ['required', 'wrongLogin', 'accountClosed', 'humanProofNeeded'],
+  refusals: ['required', 'wrongLogin', 'accountClosed', 'humanProofNeeded', 'sealedWrongly'],
 })
 
 /**
@@ -109,6 +109,7 @@ export const register = action({
     'passwordsDiffer',
     'termsNeeded',
     'humanProofNeeded',
+    'sealedWrongly',
   ],
 })
 
@@ -151,6 +152,7 @@ export const changePassword = action({
     'passwordCommon',
     'passwordSame',
     'passwordsDiffer',
+    'sealedWrongly',
   ],
 })
 

@@ -10,7 +10,7 @@ export type Outcome<A extends Action> =
 /** What the client needs from the page around it; set once by the session store, so that lib/wire knows no store. */
 export interface ClientContext {
   token: () => string | undefined
-  /** The code of the page's language ("TY"). */
+  /** The page's language: its code ("TY") or its tag ("th"). */
   language: () => string
   /** A call came back with 401 although it carried a token: the session is over, for every island at once. */
   onSessionEnd: () => void
@@ -23,9 +23,13 @@ export interface ClientContext {
 const TIMEOUT_MS = 15_000
 const origin = (import.meta.env?.PUBLIC_API_ORIGIN as string | undefined) ?? ''
 
+/**
+ * Until the session store has loaded, an island that is first on its page calls with what the browser itself knows:
+ * the token of this tab (spec section 3) and the language of the document.
+ */
 let context: ClientContext = {
-  token: () => undefined,
-  language: () => 'TY',
+  token: () => globalThis.sessionStorage?.getItem('token') ?? undefined,
+  language: () => globalThis.document?.documentElement.lang ?? '',
   onSessionEnd: () => {},
   phrases: () => ({ network: '', timeout: '' }),
 }

@@ -1,0 +1,115 @@
+import { atom } from 'nanostores'
+import { logout, type Member, memberInfo } from '#lib/identity/api.ts'
+import { call, configureClient } from '#lib/wire/client.ts'
+import { clearTab, readTab, type TabSession, writeTab } from './tab.ts'
+
+/** `unknown` is what a page is built with, before a browser has looked. */
+export type SessionKind = 'unknown' | 'guest' | 'member' | 'trial' | 'agent'
+
+export const $session = atom<SessionKind>('unknown')
+export const $member = atom<Member | undefined>(undefined)
+/** The session ended by itself, and nobody has answered that yet. */
+export const $hasEnded = atom(false)
+
+type Message =
+  | { type: 'signedIn'; session: TabSession }
+  | { type: 'signedOut'; token: string }
+  | { type: 'whoIsHere' }
+
+let token: string | undefined
+let channel: BroadcastChannel | undefined
+
+begin()
+
+/** Somebody signed in on this tab: kept for this tab, told to the others. */
+export function startSession(session: TabSession): void {
+  adopt(session)
+  tell({ type: 'signedIn', session })
+}
+
+/** The password changed, and with it the token; every other session of the member is over. */
+export function replaceToken(newToken: string): void {
+  const member = $member.get()
+  if (member) startSession({ token: newToken, member })
+}
+
+/** Signs out here and in every tab of this session; the server ends it for good. */
+export async function signOut(): Promise<void> {
+  // The server is told first, with the token; whatever it answers, nothing of the player stays here.
+  if (token) await call(logout, {})
+  const ended = token
+  leave()
+  if (ended) tell({ type: 'signedOut', token: ended })
+}
+
+/** The server does not know the session any more. Called once, however many calls meet that answer. */
+export function sessionEnded(): void {
+  if (!token) return
+  const ended = token
+  leave()
+  $hasEnded.set(true)
+  tell({ type: 'signedOut', token: ended })
+}
+
+export function answerEnded(): void {
+  $hasEnded.set(false)
+}
+
+/** Asks the server who this is; a session that is over ends here (spec 4.1). */
+export async function confirmSession(): Promise<void> {
+  const asked = token
+  if (!asked) return
+  const outcome = await call(memberInfo, {})
+  if (outcome.ok && token === asked) adopt({ token: asked, member: outcome.value })
+}
+
+export function sessionToken(): string | undefined {
+  return token
+}
+
+function begin(): void {
+  if (typeof window === 'undefined') return
+  configureClient({
+    token: () => token,
+    onSessionEnd: sessionEnded,
+    seal: async (action, body) => (await import('#lib/wire/seal.ts')).sealBody(action, body),
+  })
+  const session = readTab()
+  if (session) adopt(session)
+  else leave()
+  if (typeof BroadcastChannel === 'undefined') return
+  channel = new BroadcastChannel('session')
+  channel.onmessage = event => hear(event.data as Message)
+  if (!session) tell({ type: 'whoIsHere' })
+}
+
+/** Only pages of this origin can speak here. */
+function hear(message: Message): void {
+  const member = $member.get()
+  if (message.type === 'whoIsHere' && token && member) tell({ type: 'signedIn', session: { token, member } })
+  if (message.type === 'signedIn' && (!token || message.session.member.id === member?.id)) {
+    adopt(message.session)
+    $hasEnded.set(false)
+  }
+  if (message.type === 'signedOut' && message.token === token) leave()
+}
+
+function tell(message: Message): void {
+  channel?.postMessage(message)
+}
+
+function adopt(session: TabSession): void {
+  token = session.token
+  writeTab(session)
+  $member.set(session.member)
+  $session.set(session.member.isTrial ? 'trial' : session.member.isAgent ? 'agent' : 'member')
+  document.documentElement.dataset.session = 'member'
+}
+
+function leave(): void {
+  if (token) clearTab()
+  token = undefined
+  $member.set(undefined)
+  $session.set('guest')
+  document.documentElement.dataset.session = 'guest'
+}

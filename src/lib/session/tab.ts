@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import type { Member } from '#lib/identity/api.ts'
+
+/** What a tab keeps of its session, under the keys of the specification (section 3). */
+export interface TabSession {
+  token: string
+  member: Member
+}
+
+const stored = v.object({
+  token: v.pipe(v.string(), v.minLength(20)),
+  account: v.string(),
+  nickname: v.string(),
+  customerId: v.string(),
+  memberType: v.pipe(v.string(), v.regex(/^\d+$/)),
+  isAgent: v.string(),
+  isTrial: v.string(),
+  createdAt: v.string(),
+})
+
+/** The operator's mark of this tab, which outlives a sign-out (spec 4.1). */
+const KEPT = 'merchantCode'
+
+/** The session that this tab was left with, or undefined; a half-written one counts as none. */
+export function readTab(): TabSession | undefined {
+  if (typeof sessionStorage === 'undefined') return undefined
+  const parsed = v.safeParse(stored, { ...sessionStorage })
+  if (!parsed.success) return undefined
+  const { token, account, nickname, customerId, memberType, isAgent, isTrial, createdAt } = parsed.output
+  return {
+    token,
+    member: {
+      id: customerId,
+      account,
+      nickname,
+      type: Number(memberType),
+      isAgent: isAgent === 'true',
+      isTrial: isTrial === 'true',
+      createdAt,
+    },
+  }
+}
+
+export function writeTab({ token, member }: TabSession): void {
+  const entries: Record<string, string> = {
+    token,
+    account: member.account,
+    username: member.account,
+    nickname: member.nickname,
+    customerId: member.id,
+    memberType: String(member.type),
+    isAgent: String(member.isAgent),
+    isTrial: String(member.isTrial),
+    createdAt: member.createdAt,
+  }
+  for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value)
+}
+
+/** Leaves nothing of the player in this tab (reliability S24). */
+export function clearTab(): void {
+  const kept = sessionStorage.getItem(KEPT)
+  sessionStorage.clear()
+  if (kept !== null) sessionStorage.setItem(KEPT, kept)
+}
