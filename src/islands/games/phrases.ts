@@ -1,3 +1,3 @@
-import type phrases from '../../../locales/en/play.json'
+import type phrases from '../../../locales/en/seamless.json'
 
-export type PlayPhrases = typeof phrases
+export type GamePhrases = typeof phrases

@@ -14,7 +14,7 @@ export interface PaginationPhrases {
 interface Props {
   current: number
   total: number
-  /** The address of a page, so that it opens in another tab as any link does. */
+  /** The address of a page, so that it can be opened in another tab. */
   hrefOf: (page: number) => string
   onChoose: (page: number) => void
   phrases: PaginationPhrases

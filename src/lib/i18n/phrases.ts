@@ -8,9 +8,12 @@
 import i18next from 'i18next'
 import type cashier from '../../../locales/en/cashier.json'
 import type errors from '../../../locales/en/errors.json'
+import type help from '../../../locales/en/help.json'
 import type home from '../../../locales/en/home.json'
+import type identity from '../../../locales/en/identity.json'
 import type member from '../../../locales/en/member.json'
 import type play from '../../../locales/en/play.json'
+import type seamless from '../../../locales/en/seamless.json'
 import type shell from '../../../locales/en/shell.json'
 import type { PhraseValues } from './format.ts'
 import type { Language } from './languages.ts'
@@ -19,9 +22,12 @@ import type { Language } from './languages.ts'
 export interface Dictionaries {
   cashier: typeof cashier
   errors: typeof errors
+  help: typeof help
   home: typeof home
+  identity: typeof identity
   member: typeof member
   play: typeof play
+  seamless: typeof seamless
   shell: typeof shell
 }
 export type Namespace = keyof Dictionaries

@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react'
+import type { MouseEvent } from 'react'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { Money } from '#islands/ui/Money.tsx'
+import { $balance, $balanceHidden, $currency } from '#lib/wallet/store.ts'
+import type { GamePhrases } from './phrases.ts'
+
+interface Props {
+  /** The game's name, once it is known. */
+  name: string | undefined
+  homeHref: string
+  depositHref: string
+  onBack: () => void
+  fullScreen: FullScreen
+  language: string
+  phrases: GamePhrases
+}
+
+export interface FullScreen {
+  isPossible: boolean
+  isOn: boolean
+  toggle: () => void
+}
+
+/** Above the game: the way out, its name, the live balance, the cashier and full screen. */
+export function GameBar({ name, homeHref, depositHref, onBack, fullScreen, language, phrases }: Props) {
+  const back = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onBack()
+  }
+  const fullScreenLabel = fullScreen.isOn ? phrases.leaveFullScreen : phrases.fullScreen
+  return (
+    <header className="game-bar">
+      <a className="btn btn-g btn-sm" href={homeHref} onClick={back}>
+        <Icon name="chevl" size="small" />
+        {phrases.back}
+      </a>
+      <h1 className="game-name">{name ?? phrases.game}</h1>
+      <Balance language={language} phrases={phrases} />
+      <a className="btn btn-p btn-sm" href={depositHref}>
+        {phrases.deposit}
+      </a>
+      {fullScreen.isPossible && (
+        <button
+          type="button"
+          className="ib"
+          aria-pressed={fullScreen.isOn}
+          aria-label={fullScreenLabel}
+          title={fullScreenLabel}
+          onClick={fullScreen.toggle}
+        >
+          <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+            <path
+              d={
+                fullScreen.isOn
+                  ? 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5'
+                  : 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5'
+              }
+            />
+          </svg>
+        </button>
+      )}
+    </header>
+  )
+}
+
+function Balance({ language, phrases }: { language: string; phrases: GamePhrases }) {
+  const amount = useStore($balance)
+  const currency = useStore($currency)
+  const hidden = useStore($balanceHidden)
+  return (
+    <p className="game-balance num">
+      <span className="sr">{phrases.balance}</span>
+      <b>
+        {amount === undefined ? (
+          '–'
+        ) : (
+          <Money amount={amount} currency={currency} language={language} hidden={hidden} />
+        )}
+      </b>
+    </p>
+  )
+}

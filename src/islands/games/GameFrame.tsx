@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { type FrameMessage, readFrameMessage } from './frame-messages.ts'
+import type { GamePhrases } from './phrases.ts'
+
+/** How long a game may take until it says that it can be played. */
+const READY_MS = 12_000
+
+interface Props {
+  /** Holds a launch token that works once, so it is loaded once. */
+  url: string
+  name: string
+  onMessage: (message: FrameMessage) => void
+  onRetry: () => void
+  onBack: () => void
+  phrases: GamePhrases
+}
+
+/**
+ * The game in its frame. Without `allow-same-origin` the game has an origin of its own that nobody shares: it reaches
+ * neither this page nor its storage, and speaks to it only in the messages of frame-messages.ts.
+ */
+export function GameFrame({ url, name, onMessage, onRetry, onBack, phrases }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [state, setState] = useState<'waiting' | 'ready' | 'slow'>('waiting')
+  const hear = useEffectEvent((event: MessageEvent) => {
+    const message = readFrameMessage(event, frame.current?.contentWindow)
+    if (!message) return
+    // Whatever the game says, it is there; the focus goes to it so that its keys work at once.
+    if (state !== 'ready') frame.current?.focus()
+    setState('ready')
+    onMessage(message)
+  })
+  useEffect(() => {
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [])
+  useEffect(() => {
+    if (state !== 'waiting') return
+    const timer = setTimeout(() => setState('slow'), READY_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  return (
+    <>
+      <iframe
+        ref={frame}
+        className="game-frame"
+        src={url}
+        title={name}
+        sandbox="allow-scripts allow-forms allow-pointer-lock"
+        allow="fullscreen"
+        referrerPolicy="origin"
+        data-state={state}
+      />
+      {state === 'waiting' && <Opening phrases={phrases} />}
+      {state === 'slow' && (
+        <div className="game-over" role="alert">
+          <div className="empty">
+            <h2>{phrases.slowTitle}</h2>
+            <p className="small muted">{phrases.slowAbout}</p>
+            <div className="row wrap">
+              <Button variant="primary" onClick={onRetry}>
+                {phrases.retry}
+              </Button>
+              <Button onClick={onBack}>{phrases.back}</Button>
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Over the stage until the game is there: the cloth, and after 200 ms a ring. */
+export function Opening({ phrases }: { phrases: GamePhrases }) {
+  return (
+    <div className="game-over cloth" role="status">
+      <p className="game-opening">
+        <span className="spin" aria-hidden="true" />
+        {phrases.opening}
+      </p>
+    </div>
+  )
+}

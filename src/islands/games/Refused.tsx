@@ -1,0 +1,75 @@
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { EmptyState } from '#islands/ui/State.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import type { Failure } from '#lib/wire/action.ts'
+import type { GamePhrases } from './phrases.ts'
+
+interface Props {
+  code: string
+  failure: Failure
+  language: string
+  homeHref: string
+  registerHref: string
+  loginHref: string
+  /** Back to where the visitor came from. */
+  onLeave: () => void
+  phrases: GamePhrases
+}
+
+/** Why a game was not opened, and what there is instead. */
+export function Refused(props: Props) {
+  const { code, failure, homeHref, registerHref, loginHref, onLeave, phrases } = props
+  if (code === 'realAccountNeeded') {
+    return (
+      <Dialog title={phrases.trialTitle} onClose={onLeave} closeLabel={phrases.close}>
+        <p>{phrases.trialAbout}</p>
+        <div className="dlg-actions">
+          <Button onClick={onLeave}>{phrases.notNow}</Button>
+          <a className="btn btn-p" href={registerHref}>
+            {phrases.register}
+          </a>
+        </div>
+      </Dialog>
+    )
+  }
+  if (code === 'gameMaintenance' || code === 'gameUnavailable') {
+    return <Closed {...props} />
+  }
+  if (code === 'notSignedIn') {
+    const next = `${location.pathname}${location.search}`
+    return (
+      <EmptyState title={failure.message}>
+        <a className="btn btn-p" href={`${loginHref}?next=${encodeURIComponent(next)}`}>
+          {phrases.login}
+        </a>
+      </EmptyState>
+    )
+  }
+  const isMissing = code === 'notFound' || code === 'badInput'
+  return (
+    <EmptyState
+      title={isMissing ? phrases.missingTitle : failure.message}
+      about={isMissing ? phrases.missingAbout : undefined}
+    >
+      <a className="btn btn-s" href={homeHref}>
+        {phrases.toGames}
+      </a>
+    </EmptyState>
+  )
+}
+
+/** Under maintenance or not open here: says which game, and offers up to three like it (spec 2.2). */
+function Closed({ code, failure, onLeave, phrases }: Props) {
+  const { gameName } = failure.details ?? {}
+  const game = typeof gameName === 'string' ? gameName : phrases.thisGame
+  const title = code === 'gameMaintenance' ? phrases.maintenanceTitle : phrases.unavailableTitle
+  return (
+    <Dialog title={fill(title, { game })} onClose={onLeave} closeLabel={phrases.close}>
+      <p>{phrases.noOthers}</p>
+      <div className="dlg-actions">
+        <Button onClick={onLeave}>{phrases.back}</Button>
+      </div>
+    </Dialog>
+  )
+}

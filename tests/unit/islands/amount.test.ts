@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readAmount } from '#islands/cashier/amount.ts'
+import { type DepositMethodFacts, expectedText, moneyText, roundMoneyText } from '#islands/cashier/facts.ts'
+import phrases from '../../../locales/en/cashier.json'
+
+/** Guards that the form explains with the server's own limits, in exact minor units. */
+const facts: DepositMethodFacts = {
+  method: 'sandbox',
+  playMoney: true,
+  minAmount: '10000',
+  maxAmount: '5000000',
+  fee: '0',
+  expectedSeconds: 5,
+  quickAmounts: ['10000'],
+}
+
+test.each([
+  ['100', 10_000n],
+  ['100.50', 10_050n],
+  ['50,000.00', 5_000_000n],
+  ['๑๐๐', 10_000n],
+])('takes %s', (text, minor) => {
+  expect(readAmount(text, facts, 'THB')).toEqual({ minor, problem: undefined })
+})
+
+test.each([
+  ['', 'amountUnreadable'],
+  ['0', 'amountUnreadable'],
+  ['1e3', 'amountUnreadable'],
+  ['-100', 'amountUnreadable'],
+  ['100.505', 'amountUnreadable'],
+  ['99.99', 'amountTooSmall'],
+  ['50000.01', 'amountTooLarge'],
+])('says what is wrong with "%s"', (text, problem) => {
+  expect(readAmount(text, facts, 'THB')).toEqual({ minor: undefined, problem })
+})
+
+test('writes limits without empty decimals, and exact amounts with them', () => {
+  expect(roundMoneyText('10000', 'THB', 'en')).toBe('฿100')
+  expect(roundMoneyText('10050', 'THB', 'en')).toBe('฿100.50')
+  expect(roundMoneyText('100000', 'VND', 'en')).toBe('₫100,000')
+  expect(moneyText('5000000', 'THB', 'th')).toBe('฿50,000.00')
+})
+
+test('says the expected time in whole minutes, and short ones as at once', () => {
+  expect(expectedText(facts, 'en', phrases)).toBe('At once')
+  expect(expectedText({ ...facts, expectedSeconds: 61 }, 'en', phrases)).toBe('About 2 min')
+})

@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import Deposit from '#islands/cashier/Deposit.tsx'
+import { $depositing, $depositMethods, $deposits } from '#lib/cashier/store.ts'
+import { $balance } from '#lib/wallet/store.ts'
+import { IDLE } from '#lib/wire/loadable.ts'
+import phrases from '../../../locales/en/cashier.json'
+import { failure, fakeServer, type Sent } from './fake-server.ts'
+
+/** Guards that the deposit page deposits once per intention, and says plainly when it does not know. */
+const methods = {
+  currency: 'THB',
+  methods: [
+    {
+      method: 'sandbox',
+      playMoney: true,
+      minAmount: '10000',
+      maxAmount: '5000000',
+      fee: '0',
+      expectedSeconds: 5,
+      quickAmounts: ['10000', '50000', '100000'],
+    },
+  ],
+}
+
+function depositOf(sent: Sent) {
+  return {
+    id: sent.body.id,
+    method: 'sandbox',
+    amount: sent.body.amount,
+    fee: '0',
+    currency: 'THB',
+    status: 'approved',
+    timeline: [
+      { status: 'created', at: '2026-11-21T03:00:00.000Z' },
+      { status: 'approved', at: '2026-11-21T03:00:01.000Z' },
+    ],
+  }
+}
+
+function open(create: (sent: Sent) => unknown) {
+  const kept: unknown[] = []
+  const server = fakeServer(async sent => {
+    if (sent.path === '/api/deposits/methods') return methods
+    if (sent.method === 'GET') return { deposits: kept }
+    const answer = await create(sent)
+    if (!(answer instanceof Response)) kept.unshift(depositOf(sent))
+    return answer
+  })
+  render(
+    <Deposit
+      language="en"
+      timeZone="Asia/Bangkok"
+      gamesHref="/en#hot"
+      registerHref="/en/register"
+      phrases={phrases}
+    />,
+  )
+  return { ...server, created: () => server.sent.filter(sent => sent.method === 'POST') }
+}
+
+const amount = () => screen.findByLabelText<HTMLInputElement>(/Amount/)
+const submit = (name: RegExp) => screen.getByRole('button', { name })
+
+beforeEach(() => {
+  $depositMethods.set(IDLE)
+  $deposits.set(IDLE)
+  $depositing.set({ state: 'idle' })
+  $balance.set(undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('deposits the picked amount, shows its course, the balance and the list', async () => {
+  const user = userEvent.setup()
+  const { created } = open(sent => ({ deposit: depositOf(sent), balance: '150000' }))
+  await user.click(await screen.findByRole('button', { name: '500' }))
+  expect((await amount()).value).toBe('500.00')
+  await user.click(submit(/Deposit ฿500\.00/))
+
+  const heading = await screen.findByRole('heading', { name: phrases.doneTitle })
+  expect(document.activeElement).toBe(heading)
+  const course = screen.getByRole('list', { name: phrases.course })
+  expect(within(course).getAllByRole('listitem')).toHaveLength(2)
+  expect($balance.get()).toBe(150_000n)
+  expect(created()).toHaveLength(1)
+  expect(created()[0]?.body).toMatchObject({ method: 'sandbox', amount: '50000' })
+  await waitFor(() => expect(screen.getAllByText('฿500.00').length).toBeGreaterThan(1))
+})
+
+test('sends one deposit however often the button is pressed', async () => {
+  const user = userEvent.setup()
+  const answers: (() => void)[] = []
+  const { created } = open(
+    sent => new Promise(resolve => answers.push(() => resolve({ deposit: depositOf(sent), balance: '1' }))),
+  )
+  await user.type(await amount(), '100')
+  await user.click(submit(/Deposit ฿100/))
+  await user.click(submit(/Sending/))
+  await user.type(await amount(), '{Enter}')
+  for (const answer of answers) answer()
+  await screen.findByRole('heading', { name: phrases.doneTitle })
+  expect(created()).toHaveLength(1)
+})
+
+test('a lost answer is sent again under the same id, and the amount waits until then', async () => {
+  const user = userEvent.setup()
+  let tries = 0
+  const { created } = open(sent => {
+    tries += 1
+    if (tries === 1) return Promise.reject(new TypeError('Failed to fetch'))
+    return { deposit: depositOf(sent), balance: '10000' }
+  })
+  await user.type(await amount(), '100')
+  await user.click(submit(/Deposit ฿100/))
+  expect((await screen.findByRole('alert')).textContent).toContain(phrases.unsure)
+  await user.type(await amount(), '9')
+  expect((await amount()).value).toBe('100')
+  await user.click(submit(/Send again/))
+  await screen.findByRole('heading', { name: phrases.doneTitle })
+  expect(created()).toHaveLength(2)
+  expect(created()[1]?.body.id).toBe(created()[0]?.body.id)
+})
+
+test('says what is wrong beside the amount and sends nothing', async () => {
+  const user = userEvent.setup()
+  const { created } = open(() => failure(500, 'unexpected'))
+  await user.type(await amount(), '99')
+  await user.tab()
+  expect(await screen.findByText('The smallest deposit is ฿100.')).toBeTruthy()
+  expect((await amount()).getAttribute('aria-invalid')).toBe('true')
+  await user.click(submit(/^Deposit$/))
+  expect(created()).toHaveLength(0)
+  await user.type(await amount(), '0')
+  expect(screen.queryByText('The smallest deposit is ฿100.')).toBeNull()
+})
+
+test("the server's no stands beside its field, and another amount clears it", async () => {
+  const user = userEvent.setup()
+  open(() => failure(400, 'amountOutsideLimits', { field: 'amount' }))
+  await user.type(await amount(), '100')
+  await user.click(submit(/Deposit ฿100/))
+  expect(await screen.findByText('words of amountOutsideLimits')).toBeTruthy()
+  await user.type(await amount(), '0')
+  expect(screen.queryByText('words of amountOutsideLimits')).toBeNull()
+})
+
+test('a trial member is led to registration', async () => {
+  fakeServer(() => failure(403, 'realAccountNeeded'))
+  render(
+    <Deposit
+      language="en"
+      timeZone="Asia/Bangkok"
+      gamesHref="/"
+      registerHref="/en/register"
+      phrases={phrases}
+    />,
+  )
+  const link = await screen.findByRole('link', { name: phrases.register })
+  expect(link.getAttribute('href')).toBe('/en/register')
+})
