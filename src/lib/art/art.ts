@@ -20,6 +20,11 @@ export interface ArtInput {
   name: string
 }
 
+/** What the label of a game of the catalogue is drawn from. */
+export function artInput(game: { vassalage: string; gameType: GameType; artSeed: string }): ArtInput {
+  return { id: game.artSeed, vendor: game.vassalage, gameType: game.gameType, name: game.artSeed }
+}
+
 const FAMILIES = {
   court,
   niche,

@@ -15,7 +15,7 @@ export interface NamedGame {
 
 /** The slots that stand first, in their order; "Koi Terrace" is the one that can really be played. */
 export const FIRST_SLOTS: readonly NamedGame[] = [
-  { vendor: DEMO_VENDOR, en: 'Koi Terrace', th: 'ระเบียงปลาคาร์ป', rtp: '96.8' },
+  { vendor: DEMO_VENDOR, en: 'Koi Terrace', th: 'ระเบียงปลาคาร์ป', rtp: '96.8', artSeed: 'Koi Terrace 6' },
   { vendor: 'CQ9', en: 'Silk Garden', th: 'สวนผีเสื้อไหม', rtp: '96.2', isNew: true },
   { vendor: 'EG2', en: 'Midnight Junk', th: 'สำเภาเที่ยงคืน', rtp: '95.9' },
   { vendor: 'JL', en: 'Jade Jewel', th: 'อัญมณีหยก', rtp: '96.5' },

@@ -50,12 +50,13 @@ export function gameOfArtPath(path: string): GameKey | undefined {
 }
 
 /**
- * A name as it is searched: lower case, without diacritics and without whatever is neither letter nor digit, so that
- * "cafe royal" finds "Café-Royal". Thai vowels and tone marks stay, because without them other words remain.
+ * A name as it is searched: lower case, without accents, Thai tone marks and whatever is neither letter nor digit, so
+ * that "cafe royal" finds "Café-Royal". Thai vowel signs stay, because without them other words remain.
  */
 export function searchForm(name: string): string {
-  const folded = name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
-  return folded
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u0e47-\u0e4e]/g, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')

@@ -25,6 +25,12 @@ export function publishedSnapshot(catalogue: Catalogue, content: Content, publis
   }
 }
 
+/** Every game that the static pages show, once. */
+export function publishedHeads(snapshot: Snapshot): GameHead[] {
+  const heads = [...snapshot.hot, ...snapshot.categories.flatMap(category => category.heads)]
+  return [...new Map(heads.map(head => [head.iconUrl, head])).values()]
+}
+
 /** The hot games of a list, the hottest first. */
 export function hotGames(games: readonly Game[]): Game[] {
   return games.filter(game => game.hotRank !== null).sort((a, b) => (a.hotRank ?? 0) - (b.hotRank ?? 0))

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type ArtInput, designOf, gameArt } from '#lib/art/art.ts'
+import { artInput, designOf, gameArt } from '#lib/art/art.ts'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
-import type { Game } from '#lib/games/game.ts'
 import type { GameType } from '#lib/games/rules.ts'
 import { hotGames } from '#lib/snapshot/publish.ts'
 
@@ -38,10 +37,6 @@ const SAMPLES: readonly (readonly [vendor: string, gameType: GameType, name: str
   ['LOTT', 'ELOTT', 'Evening Draw', 'e22c509896b802eb'],
 ]
 
-function inputOf(game: Game): ArtInput {
-  return { id: game.artSeed, vendor: game.vassalage, gameType: game.gameType, name: game.artSeed }
-}
-
 test.each(SAMPLES)(
   'the label of %s %s "%s" is the one of the sample sheet',
   (vendor, gameType, name, sha256) => {
@@ -52,7 +47,7 @@ test.each(SAMPLES)(
 
 test('labels hold nothing but shapes: no text, script, link or filter', () => {
   for (const game of demoCatalogue().games) {
-    const svg = gameArt(inputOf(game))
+    const svg = gameArt(artInput(game))
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 320 400"[\s\S]*<\/svg>$/)
     expect(svg).not.toMatch(/<(text|script|a|image|filter|style|foreignObject)[\s>]|on\w+=|NaN|undefined/)
   }
@@ -60,13 +55,13 @@ test('labels hold nothing but shapes: no text, script, link or filter', () => {
 
 test('labels of a large catalogue differ', () => {
   const { games } = demoCatalogue(3000)
-  const labels = new Set(games.map(game => gameArt(inputOf(game))))
+  const labels = new Set(games.map(game => gameArt(artInput(game))))
   // A handful of twins among thousands is chance; more would mean that the seed does not reach the drawing.
   expect(labels.size).toBeGreaterThan(games.length - 10)
 })
 
 test('no family stands three times in a row in the hot list', () => {
-  const families = hotGames(demoCatalogue().games).map(game => designOf(inputOf(game)).family)
+  const families = hotGames(demoCatalogue().games).map(game => designOf(artInput(game)).family)
   const rows = families.filter(
     (family, i) => i >= 2 && family === families[i - 1] && family === families[i - 2],
   )

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { artInput, gameArt } from '#lib/art/art.ts'
+import { gameOfArtPath } from '#lib/games/rules.ts'
+import { NO_CONTENT_POLICY, securityHeaders } from '#server/platform/security-headers.ts'
+import type { GameCatalogue } from './catalogue.ts'
+
+const compress = promisify(brotliCompress)
+/** Compressed labels are about 1.5 kB each; this many keep the memory below some 20 MB. */
+const KEPT_LABELS = 12_000
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** A label, drawn once. Only the compressed form is kept: practically every client takes it. */
+interface Label {
+  etag: string
+  compressed: Buffer
+}
+
+/**
+ * Serves `/art/<vendor>/<category>/<code>.svg` for every game of the catalogue: drawn and compressed on the first
+ * request, kept after it. Anything else below /art/ is not found. For the `mounts` of the HTTP server.
+ */
+export function artHandler(catalogue: GameCatalogue, config: { publicUrl: string }) {
+  const kept = new Map<string, Promise<Label>>()
+  const security = { ...securityHeaders(config), 'content-security-policy': NO_CONTENT_POLICY }
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const key = gameOfArtPath(path)
+    const game = key && catalogue.gameByKey(key)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, security)
+    if (!game) return refuse(response, 404, security)
+    const draw = () => gameArt(artInput(game))
+    const { etag, compressed } = await keep(kept, path, async () => {
+      const svg = draw()
+      return { etag: etagOf(svg), compressed: await brotli(svg) }
+    })
+    const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    const form = takesBrotli ? `"${etag}.br"` : `"${etag}"`
+    const headers = { ...security, 'cache-control': FOREVER, vary: 'accept-encoding', etag: form }
+    if (request.headers['if-none-match'] === form) {
+      response.writeHead(304, headers).end()
+      return
+    }
+    const body = takesBrotli ? compressed : Buffer.from(draw())
+    response.writeHead(200, {
+      ...headers,
+      'content-type': 'image/svg+xml',
+      'content-length': body.length,
+      ...(takesBrotli ? { 'content-encoding': 'br' } : {}),
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+}
+
+/** Answers what is kept under a key, or makes it once; the oldest one goes when there are too many. */
+function keep<Value>(
+  kept: Map<string, Promise<Value>>,
+  key: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const known = kept.get(key)
+  if (known) return known
+  const made = make()
+  kept.set(key, made)
+  made.catch(() => kept.delete(key))
+  const oldest = kept.keys().next().value
+  if (kept.size > KEPT_LABELS && oldest !== undefined) kept.delete(oldest)
+  return made
+}
+
+function brotli(svg: string): Promise<Buffer> {
+  return compress(svg, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: svg.length },
+  })
+}
+
+function etagOf(svg: string): string {
+  return createHash('sha256').update(svg).digest('base64url').slice(0, 22)
+}
+
+function refuse(response: ServerResponse, status: number, headers: Record<string, string>): void {
+  response.writeHead(status, {
+    ...headers,
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  response.end(status === 404 ? 'not found' : 'method not allowed')
+}

@@ -1,0 +1,56 @@
+import { games, gameVendors, hotGames, type ListedGame } from '#lib/games/api.ts'
+import type { Game } from '#lib/games/game.ts'
+import { artPath } from '#lib/games/rules.ts'
+import { type Language, languageOfCode } from '#lib/i18n/languages.ts'
+import { type Route, serve } from '#server/platform/serve.ts'
+import type { GameCatalogue } from './catalogue.ts'
+
+/** The lists of the catalogue (spec 7.3). */
+export function gameRoutes(catalogue: GameCatalogue): Route[] {
+  return [
+    serve(games, async ({ input, language }) => {
+      const wanted = languageOfCode(input.language) ?? language
+      const page = catalogue.find({ ...input, language: wanted })
+      return { ...page, games: page.games.map(game => listed(game, wanted)) }
+    }),
+    serve(hotGames, async ({ input, language }) => {
+      const wanted = languageOfCode(input.language) ?? language
+      return { list: catalogue.hot(input).map(game => listed(game, wanted)) }
+    }),
+    serve(gameVendors, async ({ input, language }) => {
+      const wanted = languageOfCode(input.language) ?? language
+      return { lanes: catalogue.lanes().map(lane => describeLane(lane, wanted)) }
+    }),
+  ]
+}
+
+function describeLane(lane: ReturnType<GameCatalogue['lanes']>[number], language: Language) {
+  return {
+    gameCategory: lane.gameType,
+    games: lane.games,
+    vendors: lane.vendors.map(({ vendor, games }) => ({ vassalage: vendor.code, mark: vendor.mark, games })),
+    gameClassify: lane.classifications.map(({ classification, vendors }) => ({
+      code: classification.code,
+      name: classification.names[language],
+      vendors,
+    })),
+  }
+}
+
+/** A game as lists carry it, its name in one language. */
+function listed(game: Game, language: Language): ListedGame {
+  return {
+    nodeId: game.nodeId,
+    nodeName: game.names[language],
+    gameType: game.gameType,
+    vassalage: game.vassalage,
+    gameCode: game.gameCode,
+    gameClassify: game.gameClassify,
+    iconUrl: artPath(game),
+    isHot: game.hotRank === null ? 0 : 1,
+    isNew: game.isNew,
+    maintenance: game.maintenance,
+    launchable: game.launchable,
+    rtp: game.rtp,
+  }
+}
