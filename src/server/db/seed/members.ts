@@ -1,0 +1,21 @@
+/** The password of every demo account; the demo deployment prints it at its start. */
+export const DEMO_PASSWORD = 'Demo1234!'
+
+export interface DemoMember {
+  account: string
+  nickname: string
+  /** 0 member, 1 agent, 4 trial (product decisions, section 2). */
+  memberType: 0 | 1 | 4
+  /** The account of the agent above; it stands earlier in the list. */
+  upline?: string
+  /** What the wallet is opened with, in whole units of the deployment's currency. */
+  openingUnits: bigint
+}
+
+/** The accounts of the demo world (product decisions, section 14), uplines first. */
+export const DEMO_MEMBERS: readonly DemoMember[] = [
+  { account: 'mali', nickname: 'Mali', memberType: 1, openingUnits: 85_000n },
+  { account: 'niran', nickname: 'Niran', memberType: 1, upline: 'mali', openingUnits: 21_500n },
+  { account: 'somchai', nickname: 'Somchai', memberType: 0, upline: 'niran', openingUnits: 12_480n },
+  { account: 'trial1', nickname: 'Trial 1', memberType: 4, openingUnits: 10_000n },
+]

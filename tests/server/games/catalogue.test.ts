@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { seedDemoWorld } from '#server/db/seed/seed.ts'
+import { sql } from '#server/db/sql.ts'
+import { GameCatalogue } from '#server/games/catalogue.ts'
+import { Passwords } from '#server/platform/password.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+
+describe('the catalogue in memory', () => {
+  const database = useDatabase('postgres')
+  const passwords = new Passwords({ cost: { memoryKib: 1024, passes: 1 } })
+  let catalogue: GameCatalogue
+
+  beforeAll(async () => {
+    await seedDemoWorld(database.db, { now: new Date(), currency: 'THB', passwords })
+    catalogue = await GameCatalogue.open(database.db)
+  })
+
+  const page = { language: 'en', pageNo: 1, pageSize: 15 } as const
+
+  test('answers the playable game by its id and its key', () => {
+    const game = catalogue.gameByKey({ vassalage: 'BAIZE', gameType: 'RNG', gameCode: 'koi-terrace' })
+    expect(game?.names).toEqual({ en: 'Koi Terrace', th: 'ระเบียงปลาคาร์ป' })
+    expect(catalogue.gameById(game?.nodeId ?? '')).toBe(game)
+    expect(catalogue.isOpen(game?.nodeId ?? '')).toBe(true)
+    expect(catalogue.gameById('nowhere')).toBeUndefined()
+    expect(catalogue.isOpen('nowhere')).toBe(false)
+  })
+
+  test('keeps games of other vendors closed to bets: nothing stands behind them yet', () => {
+    const other = catalogue.gameByKey({ vassalage: 'JDB', gameType: 'RNG', gameCode: 'naga-rising' })
+    expect(other?.launchable).toBe(false)
+    expect(catalogue.isOpen(other?.nodeId ?? '')).toBe(false)
+  })
+
+  test('answers a change of any process after a look, and keeps the same games without one', async () => {
+    const before = catalogue.find({ ...page, vassalage: 'BAIZE' }).games
+    await catalogue.refresh()
+    expect(catalogue.find({ ...page, vassalage: 'BAIZE' }).games[0]).toBe(before[0])
+    await database.db.run(sql`update games set maintenance = true where vendor = 'BAIZE'`)
+    expect(catalogue.isOpen(before[0]?.nodeId ?? '')).toBe(true)
+    await catalogue.refresh()
+    expect(catalogue.isOpen(before[0]?.nodeId ?? '')).toBe(false)
+    await database.db.run(sql`update games set maintenance = false where vendor = 'BAIZE'`)
+    await catalogue.refresh()
+  })
+
+  test('faults of a look leave the loaded catalogue in place', async () => {
+    await database.db.run(sql`alter table catalogue_version rename to hidden`)
+    await expect(catalogue.refresh()).rejects.toThrow()
+    expect(catalogue.hot()).toHaveLength(20)
+    await database.db.run(sql`alter table hidden rename to catalogue_version`)
+    await catalogue.refresh()
+  })
+})
