@@ -11,6 +11,11 @@ export class Banners extends HTMLElement {
   #paused = matchMedia('(prefers-reduced-motion: reduce)').matches
 
   connectedCallback() {
+    // Members do not see the banners that ask a guest in; a carousel counts only what can be seen.
+    if (document.documentElement.dataset.session === 'member') {
+      for (const hidden of this.querySelectorAll('[data-for="guest"]')) hidden.remove()
+      this.#showPip(0)
+    }
     const slides = this.querySelectorAll('.slide')
     const controls = this.querySelector<HTMLElement>('.car-ctl')
     if (slides.length < 2 || !controls) return
@@ -58,6 +63,7 @@ export class Banners extends HTMLElement {
     ])
     const track = this.#track()
     const initialSlide = this.#scrolledTo()
+    const slides = this.querySelectorAll('.slide').length
     const gap = Number.parseFloat(getComputedStyle(this.querySelector('.car-list') ?? track).columnGap)
     track.scrollLeft = 0
     this.dataset.live = ''
@@ -69,7 +75,9 @@ export class Banners extends HTMLElement {
       slidesPerView: IN_VIEW,
       spaceBetween: gap,
       speed: this.#paused ? 0 : SLIDE_MS,
-      loop: true,
+      // Two banners are too few to go round: the list then runs back to the first.
+      loop: slides > 2,
+      rewind: slides === 2,
       autoplay: { delay: STAY_MS, disableOnInteraction: false, pauseOnMouseEnter: true },
       on: {
         realIndexChange: swiper => this.#show(swiper.realIndex),
@@ -87,8 +95,8 @@ export class Banners extends HTMLElement {
   /** Only the banner in view is in the order of the keyboard. */
   #show(index: number) {
     this.#showPip(index)
-    for (const slide of this.querySelectorAll<HTMLElement>('.slide')) {
-      const current = Number(slide.dataset.swiperSlideIndex) === index
+    for (const [at, slide] of this.querySelectorAll<HTMLElement>('.slide').entries()) {
+      const current = Number(slide.dataset.swiperSlideIndex ?? at) === index
       for (const link of slide.querySelectorAll('a')) {
         if (current) link.removeAttribute('tabindex')
         else link.tabIndex = -1
@@ -102,9 +110,13 @@ export class Banners extends HTMLElement {
   }
 }
 
+/** The first banner stays 5 s, so there is time: first the page, then what the visitor does, then rotation. */
 function whenIdle(task: () => void) {
   const idle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 4000 }) : setTimeout(task, 1500)
+    setTimeout(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3000 })
+      else task()
+    }, STAY_MS - SLIDE_MS)
   if (document.readyState === 'complete') idle()
   else addEventListener('load', idle, { once: true })
 }

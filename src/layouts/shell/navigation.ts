@@ -49,9 +49,23 @@ export function memberEntries(language: Language): NavigationEntry[] {
       icon: 'record',
       href: pathIn(language, '/member/personalHistoryCopy'),
     },
+    {
+      phrase: 'account',
+      short: 'accountShort',
+      icon: 'user',
+      href: pathIn(language, '/member/securityCenter'),
+    },
   ]
 }
 
 export function serviceEntries(language: Language): NavigationEntry[] {
-  return [{ phrase: 'verify', short: 'verifyShort', icon: 'shield', href: pathIn(language, '/verify') }]
+  return [
+    { phrase: 'verify', short: 'verifyShort', icon: 'shield', href: pathIn(language, '/verify') },
+    { phrase: 'help', short: 'helpShort', icon: 'help', href: pathIn(language, '/help') },
+  ]
+}
+
+/** The terms stand in the help centre (spec 2.1). */
+export function termsEntry(language: Language): NavigationEntry {
+  return { phrase: 'terms', icon: 'contract', href: `${pathIn(language, '/help')}#term` }
 }

@@ -106,4 +106,5 @@ showMenu()
 
 /** The pages /login and /register are the home page with its dialog open (spec 2.1). */
 const opening = root.dataset.open
-if (opening) document.querySelector<HTMLElement>(`astro-island [data-open-dialog="${opening}"]`)?.click()
+if (opening && root.dataset.session === 'guest')
+  document.querySelector<HTMLElement>(`astro-island [data-open-dialog="${opening}"]`)?.click()
