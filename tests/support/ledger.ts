@@ -1,7 +1,9 @@
+import { expect } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Account, account, type Book } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
+import { checkLedger } from '#server/ledger/check.ts'
 import type { Operation, Outcome } from '#server/ledger/operation.ts'
 
 /** The wallet of a member in baht. */
@@ -48,4 +50,9 @@ export function transfer(from: Account, to: Account, amount: bigint, key: string
 
 export function postAlone(db: Database, operation: Operation, serializable = false): Promise<Outcome> {
   return db.transaction(tx => post(tx, operation), { serializable })
+}
+
+/** The books of that database are sound: I1 to I5, I8, I10, I11 and I14, recomputed from every entry. */
+export async function expectSound(db: Database): Promise<void> {
+  expect(await checkLedger(db)).toEqual([])
 }

@@ -1,0 +1,125 @@
+import type { Database, Queries } from '#server/db/database.ts'
+import { sql, unnamed } from '#server/db/sql.ts'
+
+/** One thing wrong with the books: which rule (reliability, section 2), where, and how. */
+export interface Break {
+  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I8' | 'I10' | 'I11' | 'I14'
+  /** The account, operation or unit concerned. */
+  where: string
+  what: string
+}
+
+/** At most that many rows of each kind are told; one is enough to stop. */
+const SHOWN = 20
+
+/** Recomputes all books from their entries and answers what is wrong: nothing when they are sound. Reads everything. */
+export async function checkLedger(db: Database): Promise<Break[]> {
+  return db.transaction(async tx => {
+    // One snapshot, so that what is posted meanwhile does not look like a difference.
+    await tx.run(unnamed('set transaction isolation level repeatable read, read only'))
+    await tx.run(unnamed('set local statement_timeout = 0'))
+    const found: Break[] = []
+    for (const check of CHECKS) found.push(...(await check(tx)))
+    return found
+  })
+}
+
+type Check = (queries: Queries) => Promise<Break[]>
+
+const CHECKS: readonly Check[] = [
+  // I1: all entries of a unit sum to zero, in each book.
+  queries =>
+    queries.rows(sql<Break>`
+      select 'I1' as invariant, a.book || ' ' || a.unit as where, 'sums to ' || sum(e.amount) as what
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      group by a.book, a.unit having sum(e.amount) <> 0 limit ${SHOWN}`),
+
+  // I2: an operation has at least two entries, which sum to zero in each unit; a refused one has none.
+  queries =>
+    queries.rows(sql<Break>`
+      select 'I2' as invariant, o.id::text as where, count(e.amount) || ' entries' as what
+      from ledger_operations o left join ledger_entries e on e.operation_id = o.id
+      group by o.id
+      having count(e.amount) <> 0 and o.refused_code is not null or count(e.amount) < 2 and o.refused_code is null
+      limit ${SHOWN}`),
+  queries =>
+    queries.rows(sql<Break>`
+      select 'I2' as invariant, e.operation_id::text as where, a.unit || ' sums to ' || sum(e.amount) as what
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      group by e.operation_id, a.unit having sum(e.amount) <> 0 limit ${SHOWN}`),
+
+  // I3: a stored balance is the sum of its entries; so is every balance after, which the chain (I11) holds.
+  queries =>
+    queries.rows(sql<Break>`
+      select 'I3' as invariant, a.id::text as where,
+        'balance ' || a.balance || ', entries ' || coalesce(sum(e.amount), 0) as what
+      from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+      where a.tracked
+      group by a.id
+      having a.balance <> coalesce(sum(e.amount), 0) or a.version <> count(e.amount) limit ${SHOWN}`),
+
+  // I4: no member has less than nothing, at any moment.
+  queries =>
+    queries.rows(sql<Break>`
+      select 'I4' as invariant, id::text as where, 'balance ' || balance as what
+      from ledger_accounts where balance < 0
+      union all
+      select 'I4', account_id::text, 'entry ' || seq || ' leaves ' || balance_after
+      from ledger_entries where balance_after < 0 limit ${SHOWN}`),
+
+  // I5: one key, one operation.
+  queries =>
+    queries.rows(sql<Break>`
+      select 'I5' as invariant, scope || ' ' || key as where, count(*) || ' operations' as what
+      from ledger_operations group by scope, key having count(*) > 1 limit ${SHOWN}`),
+
+  // I8: what is locked is what the open holds say.
+  queries =>
+    queries.rows(sql<Break>`
+      select 'I8' as invariant, a.id::text as where,
+        'locked ' || a.balance || ', open holds ' || coalesce(sum(h.amount), 0) as what
+      from ledger_accounts a left join ledger_holds h on h.locked_id = a.id and h.state = 'open'
+      where a.kind = 'locked'
+      group by a.id having a.balance <> coalesce(sum(h.amount), 0) limit ${SHOWN}`),
+
+  // I10: a reversal has the opposite entries of its original, and there is one at most.
+  queries =>
+    queries.rows(sql<Break>`
+      select 'I10' as invariant, reverses::text as where, count(*) || ' reversals' as what
+      from ledger_operations where reverses is not null and refused_code is null
+      group by reverses having count(*) > 1 limit ${SHOWN}`),
+  queries =>
+    queries.rows(sql<Break>`
+      select distinct 'I10' as invariant, r.id::text as where, 'not the opposite of ' || r.reverses as what
+      from ledger_operations r join ledger_entries e on e.operation_id in (r.id, r.reverses)
+      where r.reverses is not null and r.refused_code is null
+      group by r.id, r.reverses, e.account_id having sum(e.amount) <> 0 limit ${SHOWN}`),
+
+  // I11: each entry commits to the one before it, and the account to its last.
+  queries =>
+    queries.rows(sql<Break>`
+      select 'I11' as invariant, account_id::text as where, 'entry ' || seq || ' does not follow from the one before' as what
+      from (
+        select account_id, seq, chain, row_number() over history as place,
+          sha256(lag(chain, 1, sha256(uuid_send(account_id))) over history
+            || uuid_send(operation_id) || int8send(seq) || int8send(amount) || int8send(balance_after)) as expected,
+          coalesce(lag(balance_after) over history, 0) + amount = balance_after as adds_up
+        from ledger_entries where seq is not null
+        window history as (partition by account_id order by seq)
+      ) entries
+      where chain <> expected or place <> seq or not adds_up limit ${SHOWN}`),
+  queries =>
+    queries.rows(sql<Break>`
+      select 'I11' as invariant, a.id::text as where, 'does not end where its entries end' as what
+      from ledger_accounts a left join ledger_entries e on e.account_id = a.id and e.seq = a.version
+      where a.tracked and a.chain is distinct from coalesce(e.chain, sha256(uuid_send(a.id))) limit ${SHOWN}`),
+
+  // I14: an operation stays in its book.
+  queries =>
+    queries.rows(sql<Break>`
+      select distinct 'I14' as invariant, o.id::text as where, o.book || ' meets ' || a.book as what
+      from ledger_operations o
+      join ledger_entries e on e.operation_id = o.id
+      join ledger_accounts a on a.id = e.account_id
+      where a.book <> o.book limit ${SHOWN}`),
+]

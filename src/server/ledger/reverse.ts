@@ -1,0 +1,73 @@
+import type { Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type Account, account, type Book, type HouseKind, type MemberKind } from './accounts.ts'
+import { openBatch } from './batch.ts'
+import type { Leg, Outcome } from './operation.ts'
+
+/** Takes an operation back. */
+export interface Reversal {
+  /** The operation to take back. */
+  operationId: string
+  scope: string
+  key: string
+  reference: string
+}
+
+interface EntryRow {
+  book: Book
+  kind: MemberKind | HouseKind
+  member_id: string | null
+  vendor: string | null
+  unit: string
+  amount: bigint
+}
+
+/**
+ * Posts the opposite entries, naming the original (I10). A repeat with the same key is replayed. Throws
+ * `Refusal('notFound')`, 404, when there is no such operation or it moved nothing, and `Refusal('alreadyDecided')`, 409,
+ * when it was taken back already, is itself a reversal, or ended or began a hold (which is released instead). What the
+ * member has spent meanwhile cannot be taken: then the outcome is refused.
+ */
+export async function reverse(tx: Transaction, asked: Reversal): Promise<Outcome> {
+  const { book, legs } = await legsOf(tx, asked.operationId)
+  const { scope, key, reference, operationId } = asked
+  const batch = await openBatch(tx, { accounts: legs.map(leg => leg.account), keys: [{ scope, key }] })
+  // Behind the accounts' locks, so that of two at once the second sees the first one's reversal.
+  if (!batch.settled({ scope, key })) await refuseIfTakenBack(tx, operationId)
+  const outcome = batch.post({ kind: 'reversal', book, scope, key, reference, legs, reverses: operationId })
+  await batch.write()
+  return outcome
+}
+
+async function legsOf(tx: Transaction, operationId: string): Promise<{ book: Book; legs: Leg[] }> {
+  const entries = await tx.rows(sql<EntryRow>`
+    select a.book, a.kind, a.member_id, a.vendor, a.unit, e.amount
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    where e.operation_id = ${operationId}::uuid
+    order by a.id`)
+  const [first] = entries
+  if (!first) throw new Refusal('notFound', { status: 404 })
+  return {
+    book: first.book,
+    legs: entries.map(entry => ({ account: accountIn(entry), amount: -entry.amount })),
+  }
+}
+
+function accountIn(entry: EntryRow): Account {
+  return account({
+    book: entry.book,
+    kind: entry.kind,
+    unit: entry.unit,
+    ...(entry.member_id === null ? {} : { memberId: entry.member_id }),
+    ...(entry.vendor === null ? {} : { vendor: entry.vendor }),
+  })
+}
+
+async function refuseIfTakenBack(tx: Transaction, operationId: string): Promise<void> {
+  const state = await tx.row(sql<{ is_final: boolean }>`
+    select o.kind in ('reversal', 'hold', 'settle', 'release')
+      or exists (select from ledger_operations r where r.reverses = o.id and r.refused_code is null) as is_final
+    from ledger_operations o where o.id = ${operationId}::uuid`)
+  if (state?.is_final) throw new Refusal('alreadyDecided', { status: 409 })
+}

@@ -1,0 +1,180 @@
+import { afterEach, expect, test } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { sql, unnamed } from '#server/db/sql.ts'
+import { type Account, account } from '#server/ledger/accounts.ts'
+import { checkLedger } from '#server/ledger/check.ts'
+import { hold } from '#server/ledger/holds.ts'
+import { eachEngine, useDatabase } from '#tests/support/databases.ts'
+import { bet, expectSound, fundedWallet, postAlone } from '#tests/support/ledger.ts'
+
+class TakeBack extends Error {}
+
+// Protects: what the database alone refuses, and what the checker finds when somebody goes around it (I1 to I11, I14).
+eachEngine(engine => {
+  const fresh = useDatabase(engine)
+  const run = (text: string, values: unknown[] = []) => fresh.db.run(unnamed(text, values))
+
+  afterEach(() => expectSound(fresh.db))
+
+  async function playedWallet(): Promise<{ wallet: Account; operationId: string }> {
+    const wallet = await fundedWallet(fresh.db, 1_000n)
+    const outcome = await postAlone(fresh.db, bet(wallet, 100n, newId()))
+    if (outcome.state !== 'posted') throw new Error('the bet was not posted')
+    return { wallet, operationId: outcome.operationId }
+  }
+
+  /** Breaks the books with the triggers off, asks the checker, and takes everything back. */
+  async function foundAfter(damage: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
+    let found: string[] = []
+    const attempt = fresh.db.transaction(async tx => {
+      await tx.run(unnamed("set local session_replication_role = 'replica'"))
+      await damage(tx)
+      const inside = {
+        ...fresh.db,
+        transaction: <T>(work: (tx: Transaction) => Promise<T>) => work(readingOnly(tx)),
+      }
+      found = (await checkLedger(inside)).map(one => `${one.invariant} ${one.where}`)
+      throw new TakeBack()
+    })
+    await expect(attempt).rejects.toThrow(TakeBack)
+    return found
+  }
+
+  test('refuses to change, delete or empty operations and entries (I9)', async () => {
+    const { operationId } = await playedWallet()
+    for (const statement of [
+      `update ledger_entries set amount = amount + 1 where operation_id = '${operationId}'`,
+      `delete from ledger_entries where operation_id = '${operationId}'`,
+      'truncate ledger_entries',
+      `update ledger_operations set reference = 'other' where id = '${operationId}'`,
+      `delete from ledger_operations where id = '${operationId}'`,
+      'truncate ledger_operations cascade',
+      'delete from ledger_accounts',
+      'truncate ledger_accounts cascade',
+      "update ledger_accounts set book = 'trial'",
+      'delete from ledger_holds',
+    ]) {
+      await expect(run(statement), statement).rejects.toThrow('the ledger only grows')
+    }
+  })
+
+  test('refuses a member balance below zero, written past the code (I4)', async () => {
+    const { wallet } = await playedWallet()
+    await expect(
+      run(`update ledger_accounts set balance = -1 where id = '${wallet.id}'`),
+    ).rejects.toMatchObject({
+      constraint: 'ledger_accounts_never_below_zero',
+    })
+  })
+
+  test('refuses entries that do not sum to zero, stand alone, come later or mix books (I2, I14)', async () => {
+    const { wallet, operationId } = await playedWallet()
+    const source = account({ book: 'real', kind: 'payments_in', unit: 'THB' })
+    const bonus = account({ book: 'real', kind: 'bonus', unit: 'THB' })
+    const play = account({ book: 'trial', kind: 'payments_in', unit: 'THB' })
+    await run(`insert into ledger_accounts (id, book, kind, unit, tracked)
+      values ('${bonus.id}', 'real', 'bonus', 'THB', false), ('${play.id}', 'trial', 'payments_in', 'THB', false)
+      on conflict do nothing`)
+    const entriesOf = (operation: string, entries: [string, number][]) =>
+      `insert into ledger_entries (operation_id, account_id, amount) values
+        ${entries.map(([id, amount]) => `('${operation}', '${id}', ${amount})`).join(', ')}`
+    // Both statements are one transaction, so a refused entry takes the operation with it.
+    const enterNew = (entries: [string, number][]) => {
+      const id = newId()
+      return run(`insert into ledger_operations (id, scope, key, input_hash, kind, book, reference)
+        values ('${id}', 'test', '${id}', sha256('x'), 'bet', 'real', 'test'); ${entriesOf(id, entries)}`)
+    }
+    const pair: [string, number][] = [
+      [source.id, 5],
+      [bonus.id, -5],
+    ]
+    await expect(
+      enterNew([
+        [source.id, 5],
+        [bonus.id, -4],
+      ]),
+    ).rejects.toThrow('do not sum to zero')
+    await expect(enterNew([[source.id, 5]])).rejects.toThrow('do not sum to zero')
+    await expect(
+      enterNew([
+        [source.id, 5],
+        [play.id, -5],
+      ]),
+    ).rejects.toThrow('do not fit')
+    await expect(
+      enterNew([
+        [wallet.id, 5],
+        [bonus.id, -5],
+      ]),
+    ).rejects.toThrow('do not fit')
+    await expect(
+      enterNew([
+        [source.id, 5],
+        [bonus.id, -5],
+        [newId(), 1],
+      ]),
+    ).rejects.toThrow('do not fit')
+    await expect(run(entriesOf(newId(), pair))).rejects.toThrow('do not fit')
+    await expect(run(entriesOf(operationId, pair))).rejects.toThrow('all in one statement')
+  })
+
+  test('refuses a second operation with the same key, written past the code (I5)', async () => {
+    const { operationId } = await playedWallet()
+    const again = fresh.db.run(sql`
+      insert into ledger_operations (id, scope, key, input_hash, kind, book, reference)
+      select ${newId()}::uuid, scope, key, input_hash, kind, book, reference from ledger_operations
+      where id = ${operationId}`)
+    await expect(again).rejects.toMatchObject({ constraint: 'ledger_operations_once' })
+  })
+
+  test('finds an edited, a moved and a missing entry, and names the account (I3, I11)', async () => {
+    const { wallet, operationId } = await playedWallet()
+    await postAlone(fresh.db, bet(wallet, 1n, newId()))
+    const mine = sql`update ledger_entries set balance_after = balance_after + 1
+      where operation_id = ${operationId} and account_id = ${wallet.id}`
+    expect(await foundAfter(tx => tx.run(mine))).toEqual([`I11 ${wallet.id}`, `I11 ${wallet.id}`])
+    const swapped = sql`update ledger_entries set seq = seq + 10
+      where operation_id = ${operationId} and account_id = ${wallet.id}`
+    expect(await foundAfter(tx => tx.run(swapped))).toContain(`I11 ${wallet.id}`)
+    const gone = sql`delete from ledger_entries where operation_id = ${operationId}`
+    const found = await foundAfter(tx => tx.run(gone))
+    expect(found).toEqual(
+      expect.arrayContaining([`I2 ${operationId}`, `I3 ${wallet.id}`, `I11 ${wallet.id}`]),
+    )
+  })
+
+  test('finds a changed balance and a changed amount (I1, I2, I3)', async () => {
+    const { wallet, operationId } = await playedWallet()
+    const richer = sql`update ledger_accounts set balance = balance + 1 where id = ${wallet.id}`
+    expect(await foundAfter(tx => tx.run(richer))).toEqual([`I3 ${wallet.id}`])
+    const changed = sql`update ledger_entries set amount = amount - 7 where operation_id = ${operationId} and seq is null`
+    expect(await foundAfter(tx => tx.run(changed))).toEqual(['I1 real THB', `I2 ${operationId}`])
+  })
+
+  test('finds locked money that no open hold explains (I8)', async () => {
+    const { wallet } = await playedWallet()
+    const memberId = wallet.memberId ?? ''
+    const names = { scope: 'withdrawal', key: newId(), reference: 'w1' }
+    await fresh.db.transaction(tx =>
+      hold(tx, { book: 'real', memberId, unit: 'THB', amount: 300n, ...names }),
+    )
+    const locked = account({ book: 'real', kind: 'locked', memberId, unit: 'THB' })
+    const altered = sql`update ledger_holds set amount = 299 where locked_id = ${locked.id}`
+    expect(await foundAfter(tx => tx.run(altered))).toEqual([`I8 ${locked.id}`])
+  })
+
+  test('finds a reversal that is not the opposite, and an operation across books (I10, I14)', async () => {
+    const { operationId: first } = await playedWallet()
+    const { operationId: second } = await playedWallet()
+    const claim = sql`update ledger_operations set reverses = ${first}::uuid where id = ${second}`
+    expect(await foundAfter(tx => tx.run(claim))).toEqual([`I10 ${second}`])
+    const crossed = sql`update ledger_operations set book = 'trial' where id = ${first}`
+    expect(await foundAfter(tx => tx.run(crossed))).toEqual([`I14 ${first}`])
+  })
+})
+
+/** The checker begins with settings that a transaction under way cannot take any more; they are not what is tested. */
+function readingOnly(tx: Transaction): Transaction {
+  return { ...tx, run: async () => 0 }
+}
