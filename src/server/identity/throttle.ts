@@ -12,8 +12,8 @@ export interface TryLimit {
 /** Passwords judged per account (reliability S5), and per address, which stops one password tried on many names. */
 export const PASSWORD_TRIES: TryLimit = { limit: 10, windowMs: 10 * 60_000 }
 export const ADDRESS_TRIES: TryLimit = { limit: 50, windowMs: 10 * 60_000 }
-/** Accounts opened from one address. */
-export const REGISTRATIONS: TryLimit = { limit: 20, windowMs: 60 * 60_000 }
+/** Registrations from one address, which may be the one of a whole mobile network. */
+export const REGISTRATIONS: TryLimit = { limit: 60, windowMs: 60 * 60_000 }
 
 /** Tries that were counted, to be taken back when they turn out right. */
 export interface Counted {

@@ -1,0 +1,183 @@
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
+import { sql } from '#server/db/sql.ts'
+import { createMember } from '#server/identity/create-member.ts'
+import { Passwords } from '#server/platform/password.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import { cheapPasswords, openSite, type Site, signUp } from './site.ts'
+
+const PASSWORD = 'quiet river 9'
+const fresh = useDatabase()
+let site: Site
+beforeAll(async () => {
+  site = await openSite(fresh.db)
+  await signUp(site, 'somchai', PASSWORD)
+})
+
+test('answers a session for the right password, whatever the case and the spaces of the name', async () => {
+  for (const name of ['somchai', 'SOMCHAI', '  somchai ']) {
+    const said = await site.login(name, PASSWORD)
+    expect(said.body.value).toMatchObject({ captcha: false, member: { account: 'somchai' } })
+    expect(String(said.body.value?.token)).toMatch(/^[\w-]{43}$/)
+  }
+})
+
+// Protects: a password is used exactly as typed (reliability S2).
+test.each([
+  ['a space at its end', 'ends with space '],
+  ['spaces around it', '  spaces around  '],
+  ['emoji', 'four 😀 is enough'],
+  ['a NUL', 'before\u0000after'],
+  ['64 characters', `${'x'.repeat(63)}!`],
+  ['a composed letter', 'caf\u00e9 after noon'],
+])('refuses wrongLogin unless a password with %s is given exactly', async (_, password) => {
+  const name = `exact${newId().slice(-8).replace(/\W/g, '')}`
+  await signUp(site, name, password)
+  expect((await site.login(name, password)).status).toBe(200)
+  const nearly = [
+    password.trim(),
+    password.slice(0, -1),
+    `${password} `,
+    password.normalize('NFD'),
+    password.split('\u0000')[0],
+  ]
+  for (const other of new Set(nearly)) {
+    if (other === undefined || other === password) continue
+    expect((await site.login(name, other)).body.code).toBe('wrongLogin')
+  }
+})
+
+test.each([
+  ['required', { username: ' ' }],
+  ['required', { password: '' }],
+  ['badInput', { username: 5 }],
+  ['badInput', { isAgent: true }],
+  ['humanProofNeeded', { human: undefined }],
+])('refuses %s for %j', async (code, extra) => {
+  expect((await site.login('somchai', PASSWORD, extra)).body).toMatchObject({ success: false, code })
+})
+
+// Protects: nobody learns from a login which names exist (reliability S6).
+test('refuses a known and an unknown name with the same answer and the same work', async () => {
+  const passwords = new Passwords({ cost: { memoryKib: 8_192, passes: 2 } })
+  const own = await openSite(fresh.db, { passwords })
+  await signUp(own, 'timing', PASSWORD)
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
+  const answers = new Set<string>()
+  for (let round = 0; round < 40; round++) {
+    // Two members take turns with strangers; each address and each account stays far below its limit.
+    for (const kind of ['known', 'unknown'] as const) {
+      const name = kind === 'known' ? 'timing' : `nobody${round}`
+      const human = await own.proof('login')
+      const body = await own.seal('login', { username: name, password: 'wrong password', human })
+      const started = performance.now()
+      const said = await own.call('POST', '/session', {
+        type: 'application/sealed+json',
+        body,
+        address: `198.51.100.${round}`,
+      })
+      times[kind].push(performance.now() - started)
+      const { requestId, ...same } = said.body as Record<string, unknown>
+      expect(requestId).toBeDefined()
+      answers.add(JSON.stringify([said.status, same]))
+    }
+    if (round % 5 === 4) own.pass(11 * 60_000)
+  }
+  expect([...answers]).toHaveLength(1)
+  expect(answers.values().next().value).toContain('wrongLogin')
+  const [known, unknown] = [median(times.known), median(times.unknown)]
+  const spread = Math.max(quartileRange(times.known), quartileRange(times.unknown), known * 0.1)
+  expect(Math.abs(known - unknown)).toBeLessThan(spread)
+})
+
+// Protects: at most ten passwords of one account are judged in ten minutes (reliability S5), also when they come at once.
+test('refuses tooManyRequests after ten wrong passwords, from any address and also for the right one', async () => {
+  await signUp(site, 'guessed', PASSWORD)
+  const said = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      site.login('guessed', `wrong password ${n}`, {}, { address: `192.0.2.${n}` }),
+    ),
+  )
+  const codes = said.map(one => one.body.code)
+  expect(codes.filter(code => code === 'wrongLogin')).toHaveLength(10)
+  expect(codes.filter(code => code === 'tooManyRequests')).toHaveLength(30)
+  const right = await site.login('guessed', PASSWORD)
+  expect(right.status).toBe(429)
+  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(500)
+  expect(right.body.message).toMatch(/in 10 min/)
+  const other = await openSite(fresh.db)
+  expect((await other.login('guessed', PASSWORD)).status).toBe(429)
+  other.pass(11 * 60_000)
+  expect((await other.login('guessed', PASSWORD)).status).toBe(200)
+})
+
+test('answers right passwords without counting them', async () => {
+  await signUp(site, 'frequent', PASSWORD)
+  for (let n = 0; n < 15; n++) {
+    expect((await site.login('frequent', PASSWORD, {}, { address: '192.0.2.77' })).status).toBe(200)
+  }
+})
+
+// Protects: a flood of logins takes one lane, a bounded queue and no more (brief of the password lane).
+test('refuses unavailable when the lane is full, and computes one hash at a time', async () => {
+  const passwords = new Passwords({ cost: { memoryKib: 16_384, passes: 3 }, queue: 4 })
+  const own = await openSite(fresh.db, { passwords })
+  const bodies = await Promise.all(
+    Array.from({ length: 30 }, async (_, n) =>
+      own.seal('login', { username: `flood${n}`, password: PASSWORD, human: await own.proof('login') }),
+    ),
+  )
+  const said = await Promise.all(
+    bodies.map((body, n) =>
+      own.call('POST', '/session', { type: 'application/sealed+json', body, address: `203.0.113.${n}` }),
+    ),
+  )
+  const busy = said.filter(one => one.status === 503)
+  expect(passwords.mostAtOnce).toBe(1)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy.every(one => one.body.code === 'unavailable' && one.headers.get('retry-after') !== null)).toBe(
+    true,
+  )
+  expect(said.filter(one => one.body.code === 'wrongLogin').length).toBe(30 - busy.length)
+})
+
+test('answers the right password of an older cost and renews its hash', async () => {
+  const weak = cheapPasswords()
+  const memberId = newId()
+  const passwordHash = await weak.hash(PASSWORD)
+  await fresh.db.transaction(tx =>
+    createMember(tx, { id: memberId, account: 'olderhash', passwordHash, currency: 'THB', at: new Date() }),
+  )
+  const own = await openSite(fresh.db, { passwords: new Passwords({ cost: { memoryKib: 128, passes: 2 } }) })
+  expect((await own.login('olderhash', PASSWORD)).body.value).toMatchObject({ firstTimeLogin: true })
+  const stored = await fresh.db.row(
+    sql<{ password_hash: string }>`select password_hash from members where id = ${memberId}::uuid`,
+  )
+  expect(stored?.password_hash).toMatch(/^\$argon2id\$v=19\$m=128,t=2,p=1\$/)
+  expect((await own.login('olderhash', PASSWORD)).body.value).toMatchObject({ firstTimeLogin: false })
+})
+
+test('refuses accountClosed to a frozen member who knows the password, wrongLogin to others', async () => {
+  const { token, member } = await signUp(site, 'frozen1', PASSWORD)
+  await fresh.db.run(sql`update members set status = 'frozen' where id = ${member.id}::uuid`)
+  site.pass(1_500)
+  expect((await site.call('GET', '/member', { token })).status).toBe(401)
+  expect((await site.login('frozen1', PASSWORD)).body.code).toBe('accountClosed')
+  expect((await site.login('frozen1', 'wrong password')).body.code).toBe('wrongLogin')
+})
+
+test('faults: a security event can be neither changed nor deleted', async () => {
+  await expect(fresh.db.run(sql`update security_events set kind = 'loggedIn'`)).rejects.toThrow(/append-only/)
+  await expect(fresh.db.run(sql`delete from security_events`)).rejects.toThrow(/append-only/)
+  await expect(fresh.db.run(sql`truncate security_events`)).rejects.toThrow(/append-only/)
+})
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+function quartileRange(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return (sorted[Math.floor(sorted.length * 0.75)] ?? 0) - (sorted[Math.floor(sorted.length * 0.25)] ?? 0)
+}
