@@ -8,6 +8,8 @@ import type { VendorKeys } from '#server/vendor-wallet/keys.ts'
 /** The catalogue as far as playing needs it. */
 export interface GameLookup {
   gameById(nodeId: string): Game | undefined
+  /** Whether it takes bets now: launchable and not under maintenance. */
+  isOpen(nodeId: string): boolean
 }
 
 export interface LaunchParts {

@@ -9,6 +9,8 @@ export type LiveEvent =
 
 export interface LiveListener {
   memberId: string
+  /** The half of the ledger that the member's wallet is in. */
+  book: 'real' | 'trial'
   sessionId: string
   send: (event: LiveEvent) => void
   close: () => void
@@ -43,6 +45,16 @@ export class LiveEvents {
 
   isWatched(memberId: string): boolean {
     return this.#byMember.has(memberId)
+  }
+
+  /** How many pages of a member are open here. */
+  countOf(memberId: string): number {
+    return this.#byMember.get(memberId)?.size ?? 0
+  }
+
+  /** Every open page of this process. */
+  all(): LiveListener[] {
+    return [...this.#byMember.values()].flatMap(listeners => [...listeners])
   }
 
   get size(): number {

@@ -61,17 +61,29 @@ export async function isUnusedLaunchToken(db: Queries, vendor: string, launchHas
   return row?.is_unused ?? false
 }
 
-/** Sessions by the hash of their token in hexadecimal. One whose sign-in has ended expired at that moment. */
+/**
+ * Sessions by the hash of their token in hexadecimal. One ends with the sign-in it was opened from: when that is ended,
+ * or idle for `idleMs`.
+ */
 export async function gameSessionsOf(
   db: Queries,
   tokenHashes: readonly Buffer[],
+  idleMs: number,
 ): Promise<Map<string, GameSession>> {
   const rows = await db.rows(sql<SessionRow & { token_hash: Buffer }>`
     select g.id, g.vendor, g.member_id, g.book, g.node_id, g.game_type, g.game_code, g.language, g.session_id,
-      coalesce(s.ended_at, g.expires_at) as expires_at, g.token_hash
+      least(g.expires_at, s.ended_at, s.last_seen_at + make_interval(secs => ${idleMs / 1000})) as expires_at,
+      g.token_hash
     from game_sessions g left join sessions s on s.id = g.session_id
     where g.token_hash = any(${tokenHashes}::bytea[])`)
   return new Map(rows.map(row => [row.token_hash.toString('hex'), toSession(row)]))
+}
+
+/** Playing counts as being there: the sign-in of a game session does not idle out while bets come. */
+export async function keepSignIn(db: Queries, sessionId: string, at: Date): Promise<void> {
+  await db.run(sql`
+    update sessions set last_seen_at = greatest(last_seen_at, ${at}::timestamptz)
+    where id = ${sessionId}::uuid and ended_at is null`)
 }
 
 function toSession(row: SessionRow): GameSession {

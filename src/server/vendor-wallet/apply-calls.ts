@@ -1,6 +1,7 @@
 import type { Currency } from '#lib/money/money.ts'
 import type { VendorCode } from '#lib/play/vendor-api.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { SESSION_LIMITS } from '#server/platform/session-store.ts'
 import { type GameSession, gameSessionsOf } from '#server/play/game-session-queries.ts'
 import { hashOfToken } from '#server/play/tokens.ts'
 import { refusal, type VendorAnswer } from './answers.ts'
@@ -18,6 +19,8 @@ export interface WalletSetting {
   isGameOpen: (nodeId: string) => boolean
   /** Told each wallet's balance after the commit. */
   onBalance: (memberId: string, balance: bigint) => void
+  /** Told the sign-in of each accepted bet after the commit. */
+  onPlay: (sessionId: string) => void
 }
 
 /** A call with the player it is about, and the game session whose token it carried. */
@@ -44,6 +47,10 @@ export async function applyCalls(
   await book.write(tx)
   tx.afterCommit(() => {
     for (const [memberId, balance] of wallets.changed()) setting.onBalance(memberId, balance)
+    for (const [index, call] of identified.entries()) {
+      const isBet = typeof call !== 'string' && call.type === 'bet' && answers[index]?.status === 'OK'
+      if (isBet && call.session) setting.onPlay(call.session.sessionId)
+    }
   })
   return answers
 }
@@ -54,7 +61,10 @@ async function identify(
   items: readonly WalletItem[],
 ): Promise<(IdentifiedCall | VendorCode)[]> {
   const hashes = items.flatMap(item => tokenHashOf(item) ?? [])
-  const sessions = hashes.length > 0 ? await gameSessionsOf(tx, hashes) : new Map<string, GameSession>()
+  const sessions =
+    hashes.length > 0
+      ? await gameSessionsOf(tx, hashes, SESSION_LIMITS.idleMs)
+      : new Map<string, GameSession>()
   const found = items.map(item => {
     const hash = tokenHashOf(item)
     const session = hash && sessions.get(hash.toString('hex'))

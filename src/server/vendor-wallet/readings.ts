@@ -9,6 +9,7 @@ import type {
 } from '#lib/play/vendor-api.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { SESSION_LIMITS } from '#server/platform/session-store.ts'
 import { gameSessionsOf } from '#server/play/game-session-queries.ts'
 import { openGameSession } from '#server/play/game-sessions.ts'
 import { hashOfToken } from '#server/play/tokens.ts'
@@ -56,7 +57,7 @@ export async function balance(
   { sessionToken }: v.InferOutput<typeof balanceCall>,
 ) {
   const hash = hashOfToken(sessionToken)
-  const session = (await gameSessionsOf(db, [hash])).get(hash.toString('hex'))
+  const session = (await gameSessionsOf(db, [hash], SESSION_LIMITS.idleMs)).get(hash.toString('hex'))
   if (session?.vendor !== vendor) throw new VendorRefusal('INVALID_TOKEN')
   if (session.expiresAt <= clock.now()) throw new VendorRefusal('TOKEN_EXPIRED')
   return { status: 'OK' as const, balance: (await readBalance(db, session, currency)).toString(), currency }

@@ -1,0 +1,133 @@
+import type { App } from '#server/app.ts'
+import type { LiveEvent, LiveListener } from './live-events.ts'
+import { Refusal } from './refusal.ts'
+import type { Runtime } from './runtime.ts'
+import { type ServerContext, tooMany } from './serve.ts'
+import type { Session } from './session.ts'
+
+/** Proxies hang up on what is silent for long. */
+const HEARTBEAT_MS = 20_000
+/** Pages of one member that may be open at once. */
+const PAGES_PER_MEMBER = 10
+/** Events that a page which does not read them may have waiting before it is hung up on. */
+const WAITING_LIMIT = 100
+/** How long a browser waits before it connects again. */
+const RECONNECT_MS = 2_000
+
+export interface LiveParts {
+  /** The event that every page gets first. */
+  balanceEvent: (session: Session) => Promise<LiveEvent>
+}
+
+/**
+ * GET /api/live: server-sent events for a signed-in page, `data:` holding a LiveEvent as JSON. The first tells the
+ * balance. It ends with the session, and a page that cannot keep up is hung up on and reads the state again.
+ */
+export function mountLive(app: App, parts: LiveParts): void {
+  app.get('/live', context => {
+    context.set('action', 'live')
+    const { session } = context.get('facts')
+    if (!session) throw new Refusal('notSignedIn', { status: 401 })
+    const runtime = context.get('runtime')
+    if (runtime.live.countOf(session.memberId) >= PAGES_PER_MEMBER) throw tooMany(RECONNECT_MS / 1000)
+    return new Response(liveStream(context, runtime, session, parts), {
+      headers: {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        // A proxy that gathers the answer before it passes it on would keep the events to itself.
+        'x-accel-buffering': 'no',
+      },
+    })
+  })
+}
+
+function liveStream(
+  context: ServerContext,
+  runtime: Runtime,
+  session: Session,
+  parts: LiveParts,
+): ReadableStream<Uint8Array> {
+  let hangUp = () => {}
+  return new ReadableStream<Uint8Array>(
+    {
+      start: controller => {
+        const page = new Page(controller, session, runtime)
+        hangUp = () => page.close()
+        context.req.raw.signal.addEventListener('abort', hangUp)
+        return page.begin(() => parts.balanceEvent(session))
+      },
+      cancel: () => hangUp(),
+    },
+    { highWaterMark: WAITING_LIMIT },
+  )
+}
+
+/** One open page. */
+class Page implements LiveListener {
+  readonly memberId: string
+  readonly sessionId: string
+  readonly book: Session['book']
+  readonly #controller: ReadableStreamDefaultController<Uint8Array>
+  readonly #runtime: Runtime
+  readonly #expiresAt: Date
+  readonly #encoder = new TextEncoder()
+  #stopListening = () => {}
+  #heartbeat: NodeJS.Timeout | undefined
+  #isClosed = false
+  #knowsBalance = false
+
+  constructor(controller: ReadableStreamDefaultController<Uint8Array>, session: Session, runtime: Runtime) {
+    this.memberId = session.memberId
+    this.sessionId = session.id
+    this.book = session.book
+    this.#expiresAt = session.expiresAt
+    this.#controller = controller
+    this.#runtime = runtime
+  }
+
+  async begin(balanceEvent: () => Promise<LiveEvent>): Promise<void> {
+    this.#stopListening = this.#runtime.live.listen(this)
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
+    this.#write(`retry: ${RECONNECT_MS}\n\n`)
+    try {
+      const event = await balanceEvent()
+      // What was told meanwhile is newer than what was read.
+      if (!this.#knowsBalance) this.send(event)
+    } catch (error) {
+      this.#runtime.log.warn({ err: error }, 'a live page could not be told its balance')
+      this.close()
+    }
+  }
+
+  send(event: LiveEvent): void {
+    if (event.type === 'balance') this.#knowsBalance = true
+    this.#write(`data: ${JSON.stringify(event)}\n\n`)
+  }
+
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    clearInterval(this.#heartbeat)
+    this.#stopListening()
+    try {
+      this.#controller.close()
+    } catch {
+      // The other side has hung up first.
+    }
+  }
+
+  #beat(): void {
+    if (this.#runtime.clock.now() < this.#expiresAt) {
+      this.#write(': still here\n\n')
+    } else {
+      this.send({ type: 'sessionEnded' })
+      this.close()
+    }
+  }
+
+  #write(text: string): void {
+    if (this.#isClosed) return
+    this.#controller.enqueue(this.#encoder.encode(text))
+    if ((this.#controller.desiredSize ?? 0) <= 0) this.close()
+  }
+}

@@ -1,0 +1,82 @@
+import type { Currency } from '#lib/money/money.ts'
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { LiveEvents } from '#server/platform/live-events.ts'
+import type { Log } from '#server/platform/log.ts'
+import { SESSION_LIMITS } from '#server/platform/session-store.ts'
+import { readWallets } from './balance.ts'
+
+/**
+ * How often the open pages' wallets and sessions are looked at. Another process may have changed them; on the embedded
+ * engine there is none, and only sessions that ran out are found.
+ */
+const EVERY_MS = { postgres: 700, embedded: 10_000 } as const
+
+export interface WatchParts {
+  db: Database
+  live: LiveEvents
+  clock: Clock
+  currency: Currency
+  log: Log
+}
+
+/**
+ * Tells this process's open pages what other processes did: one query for all watched wallets, one for all watched
+ * sessions. Asking is cheaper here than NOTIFY, which makes every commit of the database wait in one line.
+ */
+export class LiveWatch {
+  readonly #parts: WatchParts
+  readonly #seen = new Map<string, bigint>()
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> | undefined
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#tick(), EVERY_MS[this.#parts.db.engine]).unref()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#looking
+  }
+
+  #tick(): void {
+    // A slow database is not asked again before it has answered.
+    this.#looking ??= this.look()
+      .catch(error => this.#parts.log.warn({ err: error }, 'open pages could not be looked after'))
+      .finally(() => {
+        this.#looking = undefined
+      })
+  }
+
+  /** Looks once. A page seen for the first time is told its balance, since it may have changed since it connected. */
+  async look(): Promise<void> {
+    const { db, live, currency } = this.#parts
+    const pages = live.all()
+    const watched = new Map(pages.map(page => [page.memberId, page]))
+    for (const memberId of this.#seen.keys()) if (!watched.has(memberId)) this.#seen.delete(memberId)
+    if (pages.length === 0) return
+    for (const [memberId, { balance, version }] of await readWallets(db, [...watched.values()], currency)) {
+      if (this.#seen.get(memberId) === version) continue
+      this.#seen.set(memberId, version)
+      live.tell(memberId, { type: 'balance', balance: balance.toString(), currency })
+    }
+    const ended = await this.#endedSessions(pages.map(page => page.sessionId))
+    if (ended.size === 0) return
+    for (const memberId of watched.keys()) live.endSessions(memberId, sessionId => ended.has(sessionId))
+  }
+
+  async #endedSessions(sessionIds: readonly string[]): Promise<Set<string>> {
+    const now = this.#parts.clock.now()
+    const idleSince = new Date(now.getTime() - SESSION_LIMITS.idleMs)
+    const rows = await this.#parts.db.rows(sql<{ id: string }>`
+      select id from sessions
+      where id = any(${sessionIds}::uuid[])
+        and (ended_at is not null or expires_at <= ${now} or last_seen_at <= ${idleSince})`)
+    return new Set(rows.map(row => row.id))
+  }
+}
