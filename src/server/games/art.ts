@@ -22,7 +22,7 @@ interface Label {
  * Serves `/art/<vendor>/<category>/<code>.svg` for every game of the catalogue: drawn and compressed on the first
  * request, kept after it. Anything else below /art/ is not found. For the `mounts` of the HTTP server.
  */
-export function artHandler(catalogue: GameCatalogue, config: { publicUrl: string }) {
+export function artHandler(catalogue: Pick<GameCatalogue, 'gameByKey'>, config: { publicUrl: string }) {
   const kept = new Map<string, Promise<Label>>()
   const security = { ...securityHeaders(config), 'content-security-policy': NO_CONTENT_POLICY }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

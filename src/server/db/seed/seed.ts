@@ -23,6 +23,9 @@ const SEED_LOCK = 7_305_114_202
 /** Games in one statement: some megabytes of JSON at most. */
 const GAMES_AT_ONCE = 2_000
 
+/** Who can log in to a freshly seeded demo world. */
+export const DEMO_ACCOUNTS: readonly string[] = DEMO_MEMBERS.map(member => member.account).toSorted()
+
 export interface SeedOptions {
   now: Date
   /** The unit of the wallets. */

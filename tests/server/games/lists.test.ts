@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type App, createApp } from '#server/app.ts'
+import { getConfig } from '#server/config.ts'
+import { seedDemoWorld } from '#server/db/seed/seed.ts'
+import { GameCatalogue } from '#server/games/catalogue.ts'
+import { gameRoutes } from '#server/games/handlers.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { LiveEvents } from '#server/platform/live-events.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { Passwords } from '#server/platform/password.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+
+interface Said {
+  success: boolean
+  code?: string
+  field?: string
+  value: Record<string, unknown>
+}
+
+describe('the lists of games on the wire', () => {
+  const database = useDatabase('postgres')
+  let app: App
+
+  beforeAll(async () => {
+    const passwords = new Passwords({ cost: { memoryKib: 64, passes: 1 } })
+    await seedDemoWorld(database.db, { now: new Date(), currency: 'THB', passwords })
+    const runtime = {
+      config: getConfig({}),
+      db: database.db,
+      log: createLog('silent'),
+      clock: systemClock,
+      live: new LiveEvents(),
+      sessions: { find: async () => undefined },
+    } as unknown as Runtime
+    app = createApp(runtime, createMetrics(), gameRoutes(await GameCatalogue.open(database.db)))
+  })
+
+  const ask = async (path: string, language = 'TY') => {
+    const response = await app.request(`/api${path}`, { headers: { 'accept-language': language } })
+    return { status: response.status, body: (await response.json()) as Said }
+  }
+  const namesOf = (body: Said, key: 'games' | 'list') =>
+    (body.value[key] as { nodeName: string }[]).map(game => game.nodeName)
+
+  test('answers the lobby of a category in the language of the caller', async () => {
+    const thai = await ask('/games?gameType=RNG')
+    expect(namesOf(thai.body, 'games').slice(0, 2)).toEqual(['ระเบียงปลาคาร์ป', 'สวนผีเสื้อไหม'])
+    const english = await ask('/games?gameType=RNG&language=EN')
+    expect(namesOf(english.body, 'games').slice(0, 2)).toEqual(['Koi Terrace', 'Silk Garden'])
+    expect(english.body.value.games).toHaveLength(15)
+  })
+
+  test('answers a request as clients of the field write it', async () => {
+    const query =
+      'clientType=3&platform=flash,html5-desktop&merchant=baize&gameType=FISH&isNew=0&vassalage=JL&pageNo=1&pageSize=5&language=EN'
+    const { status, body } = await ask(`/games?${query}`)
+    expect(status).toBe(200)
+    expect(namesOf(body, 'games')[0]).toBe('Abyss Hunter')
+    expect(body.value).toMatchObject({ pageNo: 1, totalPages: 2, total: 9 })
+    const hot = await ask(
+      '/games/hot?merchantCode=baize&isPlatform=2&platform=flash,html5-desktop&language=EN',
+    )
+    expect(namesOf(hot.body, 'list')).toHaveLength(20)
+  })
+
+  test('answers what a tile needs of a game, and nothing of how the label is drawn', async () => {
+    const { body } = await ask('/games/hot', 'EN')
+    expect((body.value.list as unknown[])[0]).toEqual({
+      nodeId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      nodeName: 'Koi Terrace',
+      gameType: 'RNG',
+      vassalage: 'BAIZE',
+      gameCode: 'koi-terrace',
+      gameClassify: null,
+      iconUrl: '/art/BAIZE/RNG/koi-terrace.svg',
+      isHot: 1,
+      isNew: false,
+      maintenance: false,
+      launchable: true,
+      rtp: '96.8',
+    })
+  })
+
+  test('answers the vendors of every category in the order of the home page', async () => {
+    const { body } = await ask('/game-vendors?platform=html5-desktop')
+    const lanes = body.value.lanes as { gameCategory: string; gameClassify: { name: string }[] }[]
+    expect(lanes.map(lane => lane.gameCategory)).toEqual([
+      'LOTT',
+      'ELOTT',
+      'LIVE',
+      'SPORTS',
+      'ESPORTS',
+      'COCKFIGHT',
+      'FISH',
+      'RNG',
+      'PVP',
+    ])
+    expect(lanes[7]?.gameClassify[0]?.name).toBe('แจ็กพอต')
+  })
+
+  test.each([
+    ['/games?gameType=HOME', 'gameType'],
+    ['/games?pageNo=0', 'pageNo'],
+    ['/games?pageNo=1.5', 'pageNo'],
+    ['/games?pageSize=101', 'pageSize'],
+    ['/games?isNew=maybe', 'isNew'],
+    [`/games?gameName=${'x'.repeat(81)}`, 'gameName'],
+    ['/games?vassalage=PG&vassalage=PT', 'vassalage'],
+    ['/games?colour=red', 'colour'],
+  ])('refuses badInput for %s and names the field', async (path, field) => {
+    const { status, body } = await ask(path)
+    expect({ status, code: body.code, field: body.field }).toEqual({ status: 400, code: 'badInput', field })
+  })
+
+  test.each(["' or 1=1 --", '%', '\\', '<script>', '\u0000', '🀄', 'ก'.repeat(80)])(
+    'answers an empty list for the search %j',
+    async text => {
+      const { status, body } = await ask(`/games?gameName=${encodeURIComponent(text)}`)
+      expect(status).toBe(200)
+      expect(body.value).toMatchObject({ games: [], total: 0 })
+    },
+  )
+})
