@@ -1,6 +1,6 @@
 import { Field } from '#islands/ui/Field.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { CURRENCY_SYMBOLS, type Currency, MINOR_DIGITS, parseMinor, toDecimal } from '#lib/money/money.ts'
+import { CURRENCY_SYMBOLS, type Currency, formatMoney, MINOR_DIGITS, parseMinor } from '#lib/money/money.ts'
 import type { TypedAmount } from './amount.ts'
 import { type DepositMethodFacts, roundMoneyText } from './facts.ts'
 import type { CashierPhrases } from './phrases.ts'
@@ -55,7 +55,7 @@ export function AmountField(props: Props) {
             type="button"
             className="chip num"
             aria-pressed={typed.minor === parseMinor(amount)}
-            onClick={() => onType(toDecimal(parseMinor(amount) ?? 0n, currency))}
+            onClick={() => onType(formatMoney(parseMinor(amount) ?? 0n, currency, 'en', { symbol: false }))}
           >
             {roundMoneyText(amount, currency, language).replace(CURRENCY_SYMBOLS[currency], '')}
           </button>

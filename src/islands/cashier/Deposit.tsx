@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { $depositing, $depositMethods, loadDepositMethods, loadDeposits } from '#lib/cashier/store.ts'
 import { isCurrency } from '#lib/money/money.ts'
+import { onPrivatePage } from '#lib/session/private-page.ts'
 import { DepositForm } from './DepositForm.tsx'
 import { LastDeposits } from './LastDeposits.tsx'
 import type { CashierPhrases } from './phrases.ts'
@@ -12,18 +13,18 @@ interface Props {
   /** The deployment's time zone, an IANA name. */
   timeZone: string
   gamesHref: string
+  loginHref: string
+  homeHref: string
   registerHref: string
   phrases: CashierPhrases
 }
 
 /** The deposit page: where it stands, the form or its outcome, and the last deposits. */
-export default function Deposit({ language, timeZone, gamesHref, registerHref, phrases }: Props) {
+export default function Deposit(props: Props) {
+  const { language, timeZone, gamesHref, registerHref, loginHref, homeHref, phrases } = props
   const methods = useStore($depositMethods)
   const depositing = useStore($depositing)
-  useEffect(() => {
-    void loadDepositMethods()
-    void loadDeposits()
-  }, [])
+  useEffect(() => onPrivatePage(loadAll, { login: loginHref, home: homeHref }), [loginHref, homeHref])
 
   if (methods.failure?.code === 'realAccountNeeded') {
     return (
@@ -71,6 +72,11 @@ export default function Deposit({ language, timeZone, gamesHref, registerHref, p
       />
     )
   }
+}
+
+function loadAll(): void {
+  void loadDepositMethods()
+  void loadDeposits()
 }
 
 /** With one method to choose from, the method is chosen from the start. */

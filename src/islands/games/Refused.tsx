@@ -2,13 +2,15 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { EmptyState } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
+import { loginAndBack } from '#lib/session/private-page.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import type { GamePhrases } from './phrases.ts'
+import { Recommendation } from './Recommendation.tsx'
 
 interface Props {
   code: string
   failure: Failure
-  language: string
+  nodeId: string
   homeHref: string
   registerHref: string
   loginHref: string
@@ -37,10 +39,9 @@ export function Refused(props: Props) {
     return <Closed {...props} />
   }
   if (code === 'notSignedIn') {
-    const next = `${location.pathname}${location.search}`
     return (
       <EmptyState title={failure.message}>
-        <a className="btn btn-p" href={`${loginHref}?next=${encodeURIComponent(next)}`}>
+        <a className="btn btn-p" href={loginAndBack(loginHref)}>
           {phrases.login}
         </a>
       </EmptyState>
@@ -60,13 +61,17 @@ export function Refused(props: Props) {
 }
 
 /** Under maintenance or not open here: says which game, and offers up to three like it (spec 2.2). */
-function Closed({ code, failure, onLeave, phrases }: Props) {
-  const { gameName } = failure.details ?? {}
+function Closed({ code, failure, nodeId, onLeave, phrases }: Props) {
+  const { gameName, gameType } = failure.details ?? {}
   const game = typeof gameName === 'string' ? gameName : phrases.thisGame
   const title = code === 'gameMaintenance' ? phrases.maintenanceTitle : phrases.unavailableTitle
   return (
     <Dialog title={fill(title, { game })} onClose={onLeave} closeLabel={phrases.close}>
-      <p>{phrases.noOthers}</p>
+      <Recommendation
+        gameType={typeof gameType === 'string' ? gameType : ''}
+        nodeId={nodeId}
+        phrases={phrases}
+      />
       <div className="dlg-actions">
         <Button onClick={onLeave}>{phrases.back}</Button>
       </div>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { ErrorState } from '#islands/ui/State.tsx'
 import { $launch, type Launch, launch } from '#lib/play/launch-store.ts'
+import { onPrivatePage } from '#lib/session/private-page.ts'
 import { refreshBalance } from '#lib/wallet/store.ts'
 import type { FrameMessage } from './frame-messages.ts'
 import { useFullScreen } from './full-screen.ts'
@@ -32,7 +33,7 @@ export default function Seamless({
   const page = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(page)
   const name = state.state === 'ready' ? state.gameName : undefined
-  useEffect(open, [])
+  useEffect(() => onPrivatePage(open, { login: loginHref, home: homeHref }), [loginHref, homeHref])
   useEffect(() => {
     if (name) document.title = `${name} · Baize`
   }, [name])
@@ -81,7 +82,7 @@ export default function Seamless({
         <Refused
           code={current.code}
           failure={current.failure}
-          language={language}
+          nodeId={gameOfAddress()}
           homeHref={homeHref}
           registerHref={registerHref}
           loginHref={loginHref}
@@ -108,6 +109,10 @@ const NARROW = '(max-width: 639.98px)'
 
 /** Starts the game of the address; without one there is nothing to start, and the server's answer says so. */
 function open(): void {
-  const nodeId = new URLSearchParams(location.search).get('game')
-  void launch(nodeId || 'none', matchMedia(NARROW).matches ? 'phone' : 'desktop', location.pathname)
+  const device = matchMedia(NARROW).matches ? 'phone' : 'desktop'
+  void launch(gameOfAddress(), device, location.pathname)
+}
+
+function gameOfAddress(): string {
+  return new URLSearchParams(location.search).get('game') || 'none'
 }

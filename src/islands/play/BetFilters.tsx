@@ -82,7 +82,6 @@ function Days({ filters, today, onChange, phrases }: DaysProps) {
   }
   return (
     <div className="inp days num">
-      <Icon name="cal" size="small" />
       <input
         type="date"
         aria-label={phrases.dateFrom}

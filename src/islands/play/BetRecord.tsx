@@ -15,6 +15,7 @@ import {
   retryBetRecord,
   turnPage,
 } from '#lib/play/store.ts'
+import { onPrivatePage } from '#lib/session/private-page.ts'
 import { formatZone } from '#lib/time/format.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { BetFilters, type Filters } from './BetFilters.tsx'
@@ -28,14 +29,17 @@ interface Props {
   timeZone: string
   verifyHref: string
   gamesHref: string
+  loginHref: string
+  homeHref: string
   phrases: PlayPhrases
 }
 
 /** The bet record: filters that stand in the address, sums, and the rounds page by page. */
-export default function BetRecord({ language, timeZone, verifyHref, gamesHref, phrases }: Props) {
+export default function BetRecord(props: Props) {
+  const { language, timeZone, verifyHref, gamesHref, loginHref, homeHref, phrases } = props
   const { state, value, failure } = useStore($betRecord)
   const { page, ...filters } = useStore($filters)
-  useAddress()
+  useAddress(loginHref, homeHref)
   useQuietRefresh()
 
   const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
@@ -122,13 +126,16 @@ function remember(search: string): void {
 }
 
 /** Opens the record that the address names, and follows the browser's back and forward. */
-function useAddress(): void {
+function useAddress(login: string, home: string): void {
   useEffect(() => {
     const open = () => void openBetRecord(location.search)
-    open()
+    const stop = onPrivatePage(open, { login, home })
     addEventListener('popstate', open)
-    return () => removeEventListener('popstate', open)
-  }, [])
+    return () => {
+      stop()
+      removeEventListener('popstate', open)
+    }
+  }, [login, home])
 }
 
 const QUIET_MS = 600

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import BetRecord from '#islands/play/BetRecord.tsx'
 import { $betRecord } from '#lib/play/store.ts'
+import { $session } from '#lib/session/store.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
 import phrases from '../../../locales/en/play.json'
@@ -54,6 +55,8 @@ function open(search: string, answer: (sent: Sent) => unknown) {
       timeZone="Asia/Bangkok"
       verifyHref="/en/verify"
       gamesHref="/en#hot"
+      loginHref="/en/login"
+      homeHref="/en"
       phrases={phrases}
     />,
   )
@@ -62,6 +65,7 @@ function open(search: string, answer: (sent: Sent) => unknown) {
 const last = (sent: Sent[]) => Object.fromEntries(sent.at(-1)?.query ?? [])
 
 beforeEach(() => {
+  $session.set('member')
   $betRecord.set(IDLE)
   $balance.set(undefined)
 })

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Deposit from '#islands/cashier/Deposit.tsx'
 import { $depositing, $depositMethods, $deposits } from '#lib/cashier/store.ts'
+import { $session } from '#lib/session/store.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
 import phrases from '../../../locales/en/cashier.json'
@@ -54,6 +55,8 @@ function open(create: (sent: Sent) => unknown) {
       language="en"
       timeZone="Asia/Bangkok"
       gamesHref="/en#hot"
+      loginHref="/en/login"
+      homeHref="/en"
       registerHref="/en/register"
       phrases={phrases}
     />,
@@ -65,6 +68,7 @@ const amount = () => screen.findByLabelText<HTMLInputElement>(/Amount/)
 const submit = (name: RegExp) => screen.getByRole('button', { name })
 
 beforeEach(() => {
+  $session.set('member')
   $depositMethods.set(IDLE)
   $deposits.set(IDLE)
   $depositing.set({ state: 'idle' })
@@ -156,6 +160,8 @@ test('a trial member is led to registration', async () => {
       language="en"
       timeZone="Asia/Bangkok"
       gamesHref="/"
+      loginHref="/en/login"
+      homeHref="/en"
       registerHref="/en/register"
       phrases={phrases}
     />,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
+// @vitest-environment-options { "settings": { "enableIframePageLoading": true } }
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FrameMessage } from '#islands/games/frame-messages.ts'

@@ -1,0 +1,29 @@
+import { $hasEnded, $session } from './store.ts'
+
+/**
+ * For a page that is somebody's own: runs `load` once somebody is signed in, and again when they sign in anew after
+ * their session ended. Who is no longer signed in does not stay: without a session from the start it is the login
+ * page, after signing out (here or in another tab) it is home. A session that ended by itself keeps the page, under
+ * the dialog that offers to sign in again. Answers how to stop.
+ */
+export function onPrivatePage(load: () => void, go: { login: string; home: string }): () => void {
+  let wasSignedIn = false
+  return $session.subscribe(kind => {
+    if (kind === 'unknown') return
+    if (kind !== 'guest') {
+      wasSignedIn = true
+      load()
+      return
+    }
+    // Whether the session ended by itself is told right after that it is over.
+    setTimeout(() => {
+      if ($session.get() !== 'guest' || $hasEnded.get()) return
+      location.replace(wasSignedIn ? go.home : loginAndBack(go.login))
+    })
+  })
+}
+
+/** The login page's address, with the way back to the page in view. */
+export function loginAndBack(login: string): string {
+  return `${login}?next=${encodeURIComponent(location.pathname + location.search)}`
+}
