@@ -3,17 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { TextFile } from './http.ts'
+import type { ServedFile } from './http.ts'
 
 const SOURCE = resolve(import.meta.dirname, '..')
 const GAME = join(import.meta.dirname, 'slot/game')
 const ENTRY = join(GAME, 'main.ts')
+const FONTS = resolve(SOURCE, '../public/fonts')
 
 export interface Assets {
   /** The folder of this set in the address: it changes with any of the files, so each may be kept for ever. */
   version: string
   /** By name below the version: "vendor-demo/slot/game/main.js". */
-  files: ReadonlyMap<string, TextFile>
+  files: ReadonlyMap<string, ServedFile>
   entry: string
   /** Every module but the entry, for the browser to fetch at once. */
   modules: readonly string[]
@@ -35,8 +36,13 @@ export function buildAssets(): Assets {
   sources.set('vendor-demo/slot/game/style.css', style)
   const hash = createHash('sha256')
   for (const [name, text] of sources) hash.update(`${name}\n${text}\n`)
-  const files = new Map<string, TextFile>()
+  const files = new Map<string, ServedFile>()
   for (const [name, text] of sources) files.set(name, textFile(name, text))
+  for (const name of readdirSync(FONTS)) {
+    const body = readFileSync(join(FONTS, name))
+    hash.update(name).update(body)
+    files.set(`vendor-demo/slot/game/fonts/${name}`, { type: 'font/woff2', body, gzipped: undefined })
+  }
   const entry = nameOf(ENTRY)
   return {
     version: hash.digest('hex').slice(0, 12),
@@ -47,7 +53,7 @@ export function buildAssets(): Assets {
   }
 }
 
-export function textFile(name: string, text: string): TextFile {
+export function textFile(name: string, text: string): ServedFile {
   const body = Buffer.from(text)
   const type = name.endsWith('.css') ? 'text/css' : name.endsWith('.js') ? 'text/javascript' : 'text/html'
   return { type: `${type}; charset=utf-8`, body, gzipped: gzipSync(body, { level: 9 }) }

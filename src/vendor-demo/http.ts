@@ -56,27 +56,27 @@ export function sendPreflight(response: ServerResponse): void {
   response.end()
 }
 
-/** A text file, compressed when the browser takes it. */
-export interface TextFile {
+/** A file in memory, sent compressed when the browser takes it and it gains by it. */
+export interface ServedFile {
   type: string
   body: Buffer
-  gzipped: Buffer
+  gzipped: Buffer | undefined
 }
 
 export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  file: TextFile,
+  file: ServedFile,
   headers: Record<string, string>,
 ): void {
-  const zipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  const body = zipped ? file.gzipped : file.body
+  const gzipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) ? file.gzipped : undefined
+  const body = gzipped ?? file.body
   response.writeHead(200, {
     ...OPEN_TO_THE_FRAME,
     'content-type': file.type,
     'content-length': body.length,
     vary: 'accept-encoding',
-    ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+    ...(gzipped ? { 'content-encoding': 'gzip' } : {}),
     ...headers,
   })
   response.end(request.method === 'HEAD' ? undefined : body)

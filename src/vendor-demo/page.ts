@@ -9,16 +9,16 @@ export interface PageFacts {
   language: Language
   /** The path in front of the vendor's own addresses: "" or "/vendor-demo". */
   base: string
-  /** The origin that may frame the game and be told about it; undefined when the address names none that is allowed. */
-  parentOrigin: string | undefined
+  /** The origins that may frame the game, besides its own, and so be told about it. */
+  parents: readonly string[]
 }
 
 /** The game's one page. What the script needs stands in a data block; nothing is inline that runs or styles. */
 export function gamePage(assets: Assets, facts: PageFacts): string {
-  const { language, base, parentOrigin } = facts
+  const { language, base, parents } = facts
   const phrases = phrasesOf(language)
   const at = (name: string) => `${base}/assets/${assets.version}/${name}`
-  const data = { language, base, parentOrigin: parentOrigin ?? null, phrases }
+  const data = { language, base, parents, phrases }
   return `<!doctype html>
 <html lang="${LANGUAGES[language].tag}">
 <head>

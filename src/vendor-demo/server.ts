@@ -125,11 +125,10 @@ async function answer(
 
 function sendPage(site: Site, url: URL, request: IncomingMessage, response: ServerResponse): void {
   const language = url.searchParams.get('language') ?? undefined
-  const parent = url.searchParams.get('parent')
   const page = gamePage(site.assets, {
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
     base: site.base,
-    parentOrigin: site.parents.find(origin => origin === parent),
+    parents: site.parents,
   })
   sendFile(request, response, textFile('game.html', page), {
     'cache-control': 'no-store',

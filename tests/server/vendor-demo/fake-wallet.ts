@@ -37,45 +37,69 @@ export async function startFakeWallet(): Promise<FakeWallet> {
     return undefined
   }
 
-  const apply = (path: string, body: Record<string, string> & { proof?: Record<string, unknown> }): object => {
+  const apply = (
+    path: string,
+    body: Record<string, string> & { proof?: Record<string, unknown> },
+  ): object => {
     const failed = (code: string) => ({ status: 'ERROR', code, message: code, balance: String(balance) })
     if (path === '/authenticate') {
-      if (launches.has(body['launchToken'] ?? '') || !body['launchToken']?.startsWith('launch')) return failed('INVALID_TOKEN')
-      launches.add(body['launchToken'])
-      sessions.add(`session-${body['launchToken']}`)
-      const player = { playerId: 'player-1', account: 'som***92', currency: 'THB', language: 'th', trial: false }
-      return { status: 'OK', ...player, sessionToken: `session-${body['launchToken']}`, balance: String(balance) }
+      if (launches.has(body.launchToken ?? '') || !body.launchToken?.startsWith('launch'))
+        return failed('INVALID_TOKEN')
+      launches.add(body.launchToken)
+      sessions.add(`session-${body.launchToken}`)
+      const player = {
+        playerId: 'player-1',
+        account: 'som***92',
+        currency: 'THB',
+        language: 'th',
+        trial: false,
+      }
+      return {
+        status: 'OK',
+        ...player,
+        sessionToken: `session-${body.launchToken}`,
+        balance: String(balance),
+      }
     }
     if (path === '/transaction') {
-      const effect = effects.get(body['transactionId'] ?? '')
-      const state = effect ? (effect.undone ? 'rolledBack' : 'posted') : voided.has(body['transactionId'] ?? '') ? 'rolledBack' : 'unknown'
+      const effect = effects.get(body.transactionId ?? '')
+      const state = effect
+        ? effect.undone
+          ? 'rolledBack'
+          : 'posted'
+        : voided.has(body.transactionId ?? '')
+          ? 'rolledBack'
+          : 'unknown'
       return { status: 'OK', state }
     }
     if (path === '/rollback') {
-      const bet = effects.get(body['betTransactionId'] ?? '')
+      const bet = effects.get(body.betTransactionId ?? '')
       if (bet && !bet.undone) balance -= bet.amount
       if (bet) bet.undone = true
-      voided.add(body['betTransactionId'] ?? '')
+      voided.add(body.betTransactionId ?? '')
     }
     if (path === '/bet' || path === '/win') {
-      if (path === '/bet' && !sessions.has(body['sessionToken'] ?? '')) return failed('INVALID_TOKEN')
-      const amount = BigInt(body['amount'] ?? '0')
-      const problem = move(body['transactionId'] ?? '', JSON.stringify(body), path === '/bet' ? -amount : amount)
+      if (path === '/bet' && !sessions.has(body.sessionToken ?? '')) return failed('INVALID_TOKEN')
+      const amount = BigInt(body.amount ?? '0')
+      const problem = move(body.transactionId ?? '', JSON.stringify(body), path === '/bet' ? -amount : amount)
       if (problem) return failed(problem.code)
     }
     if (path === '/round/close') {
-      const round = wallet.rounds.get(body['roundId'] ?? '')
-      wallet.rounds.set(body['roundId'] ?? '', { closed: (round?.closed ?? 0) + 1, proof: body.proof })
+      const round = wallet.rounds.get(body.roundId ?? '')
+      wallet.rounds.set(body.roundId ?? '', { closed: (round?.closed ?? 0) + 1, proof: body.proof })
     }
-    return { status: 'OK', operationId: `op-${body['transactionId']}`, balance: String(balance) }
+    return { status: 'OK', operationId: `op-${body.transactionId}`, balance: String(balance) }
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
     const raw = Buffer.concat(chunks).toString()
-    const signature = createHmac('sha256', SECRET).update(`${request.headers['x-timestamp']}.${raw}`).digest('hex')
-    if (signature !== request.headers['x-signature'] || request.headers['x-vendor'] !== 'BAIZE') wallet.badSignatures += 1
+    const signature = createHmac('sha256', SECRET)
+      .update(`${request.headers['x-timestamp']}.${raw}`)
+      .digest('hex')
+    if (signature !== request.headers['x-signature'] || request.headers['x-vendor'] !== 'BAIZE')
+      wallet.badSignatures += 1
     const body = JSON.parse(raw) as Record<string, string>
     const path = request.url ?? ''
     wallet.calls.push({ path, body })
@@ -85,7 +109,11 @@ export async function startFakeWallet(): Promise<FakeWallet> {
     waiting.delete(path)
     if (fate === 'loseAnswer' || fate === 'fail') return void request.socket.destroy()
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(typeof fate === 'object' ? { status: 'ERROR', ...fate, balance: String(balance) } : answer))
+    response.end(
+      JSON.stringify(
+        typeof fate === 'object' ? { status: 'ERROR', ...fate, balance: String(balance) } : answer,
+      ),
+    )
   }
 
   const server = createServer((request, response) => void serve(request, response))

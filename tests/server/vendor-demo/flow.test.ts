@@ -24,7 +24,14 @@ interface Answer {
 interface RoundView {
   id: string
   state: string
-  proof: { serverSeed?: string; serverSeedHash: string; clientSeed: string; nonce: number; stops: number[][]; payoutMinor: string }
+  proof: {
+    serverSeed?: string
+    serverSeedHash: string
+    clientSeed: string
+    nonce: number
+    stops: number[][]
+    payoutMinor: string
+  }
 }
 
 let wallet: FakeWallet
@@ -45,11 +52,31 @@ afterEach(async () => {
 })
 
 function start() {
-  const options = { walletUrl: wallet.url, vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET, dataDir, retryMs: 1, timeoutMs: 2_000 }
-  return startVendor({ ...options, port: 0, host: '127.0.0.1', publicUrl: 'http://games.test', sweepMs: 3_600_000, now: () => clock })
+  const options = {
+    walletUrl: wallet.url,
+    vendorCode: 'BAIZE',
+    keyId: 'k1',
+    secret: SECRET,
+    dataDir,
+    retryMs: 1,
+    timeoutMs: 2_000,
+  }
+  return startVendor({
+    ...options,
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://games.test',
+    sweepMs: 3_600_000,
+    now: () => clock,
+  })
 }
 
-async function ask(method: string, path: string, token?: string, body?: object): Promise<Answer & { status: number }> {
+async function ask(
+  method: string,
+  path: string,
+  token?: string,
+  body?: object,
+): Promise<Answer & { status: number }> {
   const response = await fetch(`http://127.0.0.1:${running.port}/api${path}`, {
     method,
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), 'content-type': 'application/json' },
@@ -78,7 +105,11 @@ test('answers a spin with bet, result, win and a closed round, and the balance f
   for (let i = 0; i < 12; i += 1) {
     const answer = await spin()
     expected += BigInt(answer.round.proof.payoutMinor) - 2_000n
-    expect(answer).toMatchObject({ ok: true, balance: String(expected), round: { state: 'credited', proof: { nonce: i + 1 } } })
+    expect(answer).toMatchObject({
+      ok: true,
+      balance: String(expected),
+      round: { state: 'credited', proof: { nonce: i + 1 } },
+    })
     expect(answer.net).toBe(String(expected - BigInt(session.balance ?? '')))
   }
   await running.vendor.settling.idle()
@@ -98,13 +129,19 @@ test('keeps the server seed secret until it is retired, then opens it and every 
   expect(await commitmentOf(revealed?.serverSeed ?? '')).toBe(session.fairness.serverSeedHash)
   expect(fairness.serverSeedHash).not.toBe(session.fairness.serverSeedHash)
   for (const { round } of played) {
-    const seeds = { serverSeed: revealed?.serverSeed ?? '', clientSeed: round.proof.clientSeed, nonce: round.proof.nonce }
+    const seeds = {
+      serverSeed: revealed?.serverSeed ?? '',
+      clientSeed: round.proof.clientSeed,
+      nonce: round.proof.nonce,
+    }
     const again = await playRound(drawsOf(seeds), 2_000n)
     expect(again.spins.map(one => one.stops)).toEqual(round.proof.stops)
     expect(String(again.payoutMinor)).toBe(round.proof.payoutMinor)
   }
   await running.vendor.settling.sweep()
-  expect([...wallet.rounds.values()].map(round => round.proof?.['serverSeed'])).toEqual(new Array(3).fill(revealed?.serverSeed))
+  expect([...wallet.rounds.values()].map(round => round.proof?.serverSeed)).toEqual(
+    new Array(3).fill(revealed?.serverSeed),
+  )
 })
 
 test('refuses a spin made under a seed the player was not shown', async () => {
@@ -164,7 +201,8 @@ test('refuses tooSoon within 2.5 seconds of the last round', async () => {
 
 test('refuses stakes that are not on the list, ids that are none, and calls without a session', async () => {
   const { spin, token } = await sitDown()
-  for (const stake of ['0', '-2000', '1', '2001', '50001', '1e4']) expect((await spin(newId(), stake)).ok).toBe(false)
+  for (const stake of ['0', '-2000', '1', '2001', '50001', '1e4'])
+    expect((await spin(newId(), stake)).ok).toBe(false)
   expect(await spin('not-an-id')).toMatchObject({ status: 400, code: 'badInput' })
   expect(await ask('GET', '/rounds')).toMatchObject({ status: 401, code: 'sessionEnded' })
   expect(await ask('POST', '/client-seed', token, { clientSeed: 'a:b' })).toMatchObject({ code: 'badInput' })
@@ -174,7 +212,10 @@ test('refuses stakes that are not on the list, ids that are none, and calls with
 test('refuses a launch token that was used before', async () => {
   const launchToken = `launch-${newId()}`
   expect((await ask('POST', '/session', undefined, { launchToken })).ok).toBe(true)
-  expect(await ask('POST', '/session', undefined, { launchToken })).toMatchObject({ status: 401, code: 'badLaunch' })
+  expect(await ask('POST', '/session', undefined, { launchToken })).toMatchObject({
+    status: 401,
+    code: 'badLaunch',
+  })
 })
 
 test('faults once on the way of a bet, which is repeated with the same id and taken once', async () => {
@@ -186,7 +227,7 @@ test('faults once on the way of a bet, which is repeated with the same id and ta
   expect(wallet.balance()).toBe(before - 2_000n + BigInt(answer.round.proof.payoutMinor))
   const bets = wallet.calls.filter(call => call.path === '/bet')
   expect(bets).toHaveLength(3)
-  expect(new Set(bets.map(call => call.body['transactionId'])).size).toBe(1)
+  expect(new Set(bets.map(call => call.body.transactionId)).size).toBe(1)
 })
 
 test('faults on every answer of a bet: the stake is rolled back and the player told', async () => {
@@ -236,7 +277,7 @@ test('opens the seed on leaving, and the session is over', async () => {
   expect(await spin()).toMatchObject({ status: 401, code: 'sessionEnded' })
   await running.vendor.settling.idle()
   await running.vendor.settling.sweep()
-  expect(wallet.rounds.get(round.id)?.proof?.['serverSeed']).toMatch(/^[0-9a-f]{64}$/)
+  expect(wallet.rounds.get(round.id)?.proof?.serverSeed).toMatch(/^[0-9a-f]{64}$/)
 })
 
 test('a session nobody used for half an hour is over', async () => {

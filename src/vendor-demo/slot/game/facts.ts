@@ -1,0 +1,16 @@
+import { fill, type PhraseValues } from '#lib/i18n/format.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+
+interface Facts {
+  language: Language
+  base: string
+  parents: readonly string[]
+  phrases: Readonly<Record<string, string>>
+}
+
+/** What the server put into the page for the game. */
+export const facts = JSON.parse(document.getElementById('facts')?.textContent ?? '{}') as Facts
+
+export function say(key: string, values?: PhraseValues): string {
+  return fill(facts.phrases[key] ?? key, values)
+}
