@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 
 /** A real PostgreSQL that belongs to the tests: own data, own socket, no network. */
 export interface PostgresServer {
@@ -64,6 +65,8 @@ export async function startPostgres(options: { durable: boolean }): Promise<Post
       const ended = exit(postmaster)
       for (const one of [pid, ...backends]) killHard(one)
       await ended
+      // The next start is refused while a backend still holds the shared memory.
+      while (backends.some(isAlive)) await setImmediate()
     },
     remove: async () => {
       if (server?.exitCode === null && server.signalCode === null) {
@@ -146,6 +149,16 @@ function killHard(pid: number): void {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** A zombie, which nobody collects in some containers, holds nothing any more. */
+function isAlive(pid: number): boolean {
+  const path = `/proc/${pid}/stat`
+  try {
+    return readFileSync(path, 'utf8').split(') ')[1]?.[0] !== 'Z'
+  } catch {
+    return false
   }
 }
 

@@ -1,12 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
-import { openBatch } from '#server/ledger/batch.ts'
 import { GroupCommit } from '#server/ledger/group-commit.ts'
 import type { Operation, Outcome } from '#server/ledger/operation.ts'
 import { reverse } from '#server/ledger/reverse.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { bet, deposit, expectSound, fundedWallet, postAlone, transfer } from '#tests/support/ledger.ts'
+import {
+  bet,
+  deposit,
+  expectSound,
+  fundedWallet,
+  postAll,
+  postAlone,
+  transfer,
+} from '#tests/support/ledger.ts'
 
 // Protects: on a real PostgreSQL nobody spends the same money twice, however many ask at once (F1 to F4, F13, F22, F23).
 const fresh = useDatabase('postgres', { poolSize: 24 })
@@ -156,17 +163,7 @@ test('refuses unavailable when too many wait, and does the ones that waited', as
 })
 
 function groupOf(limits: { waiting?: number } = {}): GroupCommit<Operation, Outcome> {
-  return new GroupCommit<Operation, Outcome>(
-    fresh.db,
-    async (tx, operations) => {
-      const accounts = operations.flatMap(one => one.legs.map(leg => leg.account))
-      const batch = await openBatch(tx, { accounts, keys: operations })
-      const outcomes = operations.map(one => batch.post(one))
-      await batch.write()
-      return outcomes
-    },
-    limits,
-  )
+  return new GroupCommit(fresh.db, postAll, limits)
 }
 
 /** Under SERIALIZABLE a hot row may collide more often than one request tries; a client then repeats with its key. */
