@@ -75,9 +75,15 @@ test('English dictionaries hold no Thai', () => {
   }
 })
 
+/** Dictionaries that no page asks for, and who reads them. */
+const NOT_OF_PAGES: Record<string, string> = { slot: 'the demo vendor, which shares nothing with the site' }
+
 test('every dictionary has its line among the typed ones', () => {
   const source = readFileSync('src/lib/i18n/phrases.ts', 'utf8')
-  expect(namespaces.filter(namespace => !source.includes(`locales/en/${namespace}.json`))).toEqual([])
+  const missing = namespaces
+    .filter(namespace => !(namespace in NOT_OF_PAGES))
+    .filter(namespace => !source.includes(`locales/en/${namespace}.json`))
+  expect(missing).toEqual([])
 })
 
 /**

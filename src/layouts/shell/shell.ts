@@ -97,12 +97,30 @@ function onDialogLink(event: MouseEvent) {
   button.click()
 }
 
+/**
+ * Another tab may be signed in: asked once, and only when one answers is the session store fetched, which takes the
+ * session over by itself.
+ */
+function askOtherTabs() {
+  if (root.dataset.session !== 'guest' || !('BroadcastChannel' in window)) return
+  const channel = new BroadcastChannel('session')
+  const done = setTimeout(() => channel.close(), 1000)
+  channel.onmessage = event => {
+    if (event.data?.type !== 'signedIn') return
+    clearTimeout(done)
+    channel.close()
+    void import('#lib/session/store.ts')
+  }
+  channel.postMessage({ type: 'whoIsHere' })
+}
+
 customElements.define('baize-clock', Clock)
 document.addEventListener('click', onClick)
 document.addEventListener('click', onDialogLink)
 document.addEventListener('keydown', onMenuKey)
 showTheme()
 showMenu()
+askOtherTabs()
 
 /** The pages /login and /register are the home page with its dialog open (spec 2.1). */
 const opening = root.dataset.open

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import intent from '#islands/intent/directive.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** An island that sleeps until somebody reaches for it, and whose script can be made to arrive when the test says so. */
+function sleepingIsland(html: string) {
+  const island = document.createElement('astro-island')
+  island.innerHTML = html
+  document.body.replaceChildren(island)
+  const clicks: string[] = []
+  const loads = { count: 0 }
+  let arrive: (works: boolean) => void = () => {}
+  const load = () => {
+    loads.count += 1
+    return new Promise<() => Promise<void>>((resolve, reject) => {
+      arrive = works => {
+        if (!works) reject(new Error('no network'))
+        resolve(async () => {
+          for (const button of island.querySelectorAll('[id]')) {
+            button.addEventListener('click', event => {
+              event.preventDefault()
+              clicks.push(button.id)
+            })
+          }
+          island.dispatchEvent(new Event('astro:hydrate'))
+        })
+      }
+    })
+  }
+  intent(load, { name: 'Test', value: '' }, island)
+  const settle = () => vi.runAllTimersAsync()
+  return { island, clicks, loads, settle, arrive: (works = true) => arrive(works) }
+}
+
+test('keeps the first click and gives it to the island once it listens', async () => {
+  const { island, clicks, arrive, settle } = sleepingIsland('<a href="/login" id="login">Log in</a>')
+  island.querySelector<HTMLElement>('#login')?.click()
+  expect(clicks).toEqual([])
+  arrive()
+  await settle()
+  expect(clicks).toEqual(['login'])
+})
+
+test('counts clicks in between as one, on what was clicked last', async () => {
+  const { island, clicks, loads, arrive, settle } = sleepingIsland('<b id="login"></b><b id="register"></b>')
+  for (const id of ['login', 'login', 'register']) island.querySelector<HTMLElement>(`#${id}`)?.click()
+  arrive()
+  await settle()
+  expect(clicks).toEqual(['register'])
+  expect(loads.count).toBe(1)
+})
+
+test.each(['pointerover', 'pointerdown', 'focusin', 'touchstart'])(
+  'wakes on %s without a click',
+  async name => {
+    const { island, clicks, loads, arrive, settle } = sleepingIsland('<b id="login"></b>')
+    island.querySelector('#login')?.dispatchEvent(new Event(name, { bubbles: true }))
+    expect(loads.count).toBe(1)
+    arrive()
+    await settle()
+    expect(clicks).toEqual([])
+  },
+)
+
+test('gets out of the way once the island listens', async () => {
+  const { island, clicks, arrive, settle } = sleepingIsland('<b id="login"></b>')
+  island.querySelector<HTMLElement>('#login')?.click()
+  arrive()
+  await settle()
+  island.querySelector<HTMLElement>('#login')?.click()
+  expect(clicks).toEqual(['login', 'login'])
+})
+
+test('follows the link when the script cannot be fetched, so that the visitor still gets there', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  const { island, arrive, settle } = sleepingIsland('<a href="/login" id="login">Log in</a>')
+  island.querySelector<HTMLElement>('#login')?.click()
+  arrive(false)
+  await settle()
+  expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/login$/))
+  assign.mockRestore()
+})
