@@ -5,6 +5,7 @@ interface LiveKind {
   en: string
   th: string
   rtp: string
+  /** A room's Thai name follows the game's, unless it is a whole name that holds it already. */
   rooms: readonly (readonly [vendor: string, en: string, th: string])[]
 }
 
@@ -62,7 +63,7 @@ const LIVE_KINDS: readonly LiveKind[] = [
     th: 'เสือมังกร',
     rtp: '96.3',
     rooms: [
-      ['PT', 'Table', 'โต๊ะใหญ่'],
+      ['PT', 'Table', 'โต๊ะเสือมังกร'],
       ['BGS', 'Gate', 'ประตูคู่'],
       ['EG2', 'Speed', 'รอบเร็ว'],
       ['PT', 'Jade Room', 'ห้องหยก'],
@@ -91,7 +92,17 @@ export function liveTables(): NamedGame[] {
   return Array.from({ length: rounds }, (_, round) =>
     LIVE_KINDS.flatMap(({ classify, en, th, rtp, rooms }) => {
       const room = rooms[round]
-      return room ? [{ vendor: room[0], en: `${en} ${room[1]}`, th: th + room[2], rtp, classify }] : []
+      return room
+        ? [
+            {
+              vendor: room[0],
+              en: `${en} ${room[1]}`,
+              th: room[2].includes(th) ? room[2] : th + room[2],
+              rtp,
+              classify,
+            },
+          ]
+        : []
     }),
   ).flat()
 }

@@ -21,7 +21,7 @@ export const CREATURES: readonly Word[] = [
   ['Fox', 'จิ้งจอก'],
   ['Wolf', 'หมาป่า'],
   ['Lion', 'สิงโต'],
-  ['Buffalo', 'ควาย'],
+  ['Buffalo', 'กระบือ'],
   ['Swan', 'หงส์'],
   ['Owl', 'นกฮูก'],
   ['Firefly', 'หิ่งห้อย'],
@@ -140,7 +140,7 @@ export const PLACES: readonly Word[] = [
   ['Station', 'สถานี'],
   ['Vault', 'คลังสมบัติ'],
   ['Workshop', 'โรงช่าง'],
-  ['Lagoon', 'ลากูน'],
+  ['Lagoon', 'บึง'],
   ['Castle', 'ปราสาท'],
 ]
 
