@@ -1,9 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
@@ -53,76 +49,6 @@ export function ensurePrograms(programs: Record<string, string>): void {
     })
     if (done.status !== 0) throw new Error(`This measurement needs ${program}: install ${packageName}.`)
   }
-}
-
-export interface RunningServer {
-  url: string
-  pid: number
-  dataDir: string
-  /** From the start of the process until it was ready, in milliseconds. */
-  readyMs: number
-  stop: () => Promise<void>
-}
-
-/** Starts the real server as its own process in a folder of its own, and waits until it is ready. */
-export async function startServer(
-  env: Record<string, string> = {},
-  dataDir = mkdtempSync(join(tmpdir(), 'baize-bench-')),
-): Promise<RunningServer> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const started = performance.now()
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'src/server/main.ts')],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        LOG_LEVEL: 'error',
-        PORT: String(port),
-        PUBLIC_URL: url,
-        DATA_DIR: dataDir,
-        ...env,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
-  const exited = once(child, 'exit')
-  await untilReady(`${url}/readyz`, () => child.exitCode !== null)
-  return {
-    url,
-    pid: child.pid ?? 0,
-    dataDir,
-    readyMs: performance.now() - started,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await exited
-      if (!env.KEEP_DATA) rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
-  const deadline = performance.now() + 180_000
-  while (performance.now() < deadline && !hasEnded()) {
-    const ready = await fetch(url).then(
-      response => response.ok,
-      () => false,
-    )
-    if (ready) return
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-  throw new Error('the server did not become ready')
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 export function median(values: readonly number[]): number {

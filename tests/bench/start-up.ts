@@ -1,20 +1,21 @@
 /** From the start of the process to ready: the first start (migrations and demo world) and later ones; memory at rest. */
-import { readFileSync, rmSync } from 'node:fs'
-import { median, printTable, startServer } from './load.ts'
+import { readFileSync } from 'node:fs'
+import { removeData, startServer } from '../support/server-process.ts'
+import { median, printTable } from './load.ts'
 
 const LATER_STARTS = 5
 
-const first = await startServer({ KEEP_DATA: 'yes' })
+const first = await startServer()
 await first.stop()
 const later: number[] = []
 const memory: number[] = []
 for (let round = 0; round < LATER_STARTS; round += 1) {
-  const server = await startServer({ KEEP_DATA: 'yes' }, first.dataDir)
+  const server = await startServer({ dataDir: first.dataDir })
   later.push(server.readyMs)
   memory.push(residentMegabytes(server.pid))
   await server.stop()
 }
-rmSync(first.dataDir, { recursive: true, force: true })
+removeData(first)
 printTable('Start of the server process, embedded database, site already built', [
   ['first start, empty directory', `${(first.readyMs / 1000).toFixed(1)} s`],
   [`later starts, median of ${LATER_STARTS}`, `${(median(later) / 1000).toFixed(2)} s`],

@@ -7,7 +7,8 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensurePrograms, freePort, median, printTable, root, startServer, wrk } from './load.ts'
+import { freePort, removeData, startServer } from '../support/server-process.ts'
+import { ensurePrograms, median, printTable, root, wrk } from './load.ts'
 
 const ROUNDS = 3
 const SECONDS = 4
@@ -38,6 +39,7 @@ try {
   printTable(`Static pages, ${ROUNDS} rounds of ${SECONDS} s in turns, 32 connections, median`, rows)
 } finally {
   await ours.stop()
+  removeData(ours)
   await nginx.stop()
 }
 

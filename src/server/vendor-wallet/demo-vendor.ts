@@ -13,13 +13,16 @@ export interface VendorCredentials {
   secret: string
 }
 
-/**
- * Makes the demo vendor known to the wallet, and answers what the vendor signs with. Its secret follows from the
- * deployment's, so that every process, and every start, comes to the same one.
- */
-export async function ensureDemoVendor(db: Database, deploymentSecret: string): Promise<VendorCredentials> {
+/** The vendor's secret follows from the deployment's, so that every process, and every start, comes to the same one. */
+export function demoVendorCredentials(deploymentSecret: string): VendorCredentials {
   const bytes = hkdfSync('sha256', deploymentSecret, 'baize', `vendor secret ${DEMO_VENDOR}`, 32)
-  const secret = Buffer.from(bytes).toString('base64url')
+  return { vendorCode: DEMO_VENDOR, keyId: KEY_ID, secret: Buffer.from(bytes).toString('base64url') }
+}
+
+/** Makes the demo vendor known to the wallet, and answers what the vendor signs with. */
+export async function ensureDemoVendor(db: Database, deploymentSecret: string): Promise<VendorCredentials> {
+  const credentials = demoVendorCredentials(deploymentSecret)
+  const { secret } = credentials
   await db.transaction(async tx => {
     await insertAdapter(tx, {
       vendor: DEMO_VENDOR,
@@ -30,5 +33,5 @@ export async function ensureDemoVendor(db: Database, deploymentSecret: string): 
     })
     await addVendorKey(tx, { vendor: DEMO_VENDOR, keyId: KEY_ID, secret, deploymentSecret })
   })
-  return { vendorCode: DEMO_VENDOR, keyId: KEY_ID, secret }
+  return credentials
 }

@@ -1,0 +1,79 @@
+/** Lighthouse, mobile, simulated throttling, against our own server: the four scores of guest pages in both languages. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import { ensureChromium } from '../../scripts/test-tools.ts'
+import { freePort, removeData, startServer } from '../support/server-process.ts'
+import { printTable } from './load.ts'
+
+const PAGES = process.argv.length > 2 ? process.argv.slice(2) : ['/', '/en/']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+const server = await startServer()
+const profile = mkdtempSync(join(tmpdir(), 'baize-lighthouse-'))
+const port = await freePort()
+const browser = spawn(
+  ensureChromium(),
+  [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ],
+  { stdio: 'ignore' },
+)
+try {
+  await untilBrowserAnswers()
+  const rows: (string | number)[][] = [['page', ...CATEGORIES, 'LCP ms', 'CLS', 'TBT ms', 'kB']]
+  for (const path of PAGES) rows.push([path, ...(await audit(server.url + path))])
+  printTable('Lighthouse, mobile', rows)
+} finally {
+  browser.kill()
+  await server.stop()
+  removeData(server)
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+}
+
+async function audit(url: string): Promise<(string | number)[]> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+  })
+  if (!result) throw new Error(`no result for ${url}`)
+  const { categories, audits } = result.lhr
+  const missed = Object.values(audits).filter(
+    each => each.score !== null && each.score < 1 && each.scoreDisplayMode === 'binary',
+  )
+  for (const each of missed) console.log(`  ${url}: ${each.id}: ${each.title}`)
+  const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  return [
+    ...CATEGORIES.map(name => Math.round((categories[name]?.score ?? 0) * 100)),
+    Math.round(figure('largest-contentful-paint')),
+    figure('cumulative-layout-shift').toFixed(3),
+    Math.round(figure('total-blocking-time')),
+    Math.round(figure('total-byte-weight') / 1024),
+  ]
+}
+
+async function untilBrowserAnswers(): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const answers = await fetch(`http://127.0.0.1:${port}/json/version`).then(
+      response => response.ok,
+      () => false,
+    )
+    if (answers) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error('the browser did not start')
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** The real server as a process of its own. */
+export interface ServerProcess {
+  url: string
+  child: ChildProcess
+  pid: number
+  dataDir: string
+  /** From the start of the process until it was ready, in milliseconds. */
+  readyMs: number
+  /** What it wrote, standard output and error. */
+  output: () => string
+  /** Ends it as a supervisor would, and answers its exit code. */
+  stop: () => Promise<number | null>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+}
+
+export interface ServerOptions {
+  env?: Record<string, string>
+  /** A folder of its own unless given; the caller removes it with `removeData`. */
+  dataDir?: string
+}
+
+/** Starts src/server/main.ts and waits until it is ready. Throws with its output when it ends instead. */
+export async function startServer({
+  env = {},
+  dataDir = newDataDir(),
+}: ServerOptions = {}): Promise<ServerProcess> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const { child, output, exited } = spawnServer({
+    LOG_LEVEL: 'error',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    ...env,
+  })
+  await untilReady(url, () => child.exitCode !== null || child.signalCode !== null, output)
+  return {
+    url,
+    child,
+    pid: child.pid ?? 0,
+    dataDir,
+    readyMs: performance.now() - started,
+    output,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exited
+      return child.exitCode
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** Starts the process without waiting for anything. */
+export function spawnServer(env: Record<string, string>): {
+  child: ChildProcess
+  output: () => string
+  exited: Promise<unknown>
+} {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout?.on('data', chunk => {
+    text += chunk
+  })
+  child.stderr?.on('data', chunk => {
+    text += chunk
+  })
+  return { child, output: () => text, exited: once(child, 'exit') }
+}
+
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'baize-data-'))
+}
+
+export function removeData(server: Pick<ServerProcess, 'dataDir'>): void {
+  rmSync(server.dataDir, { recursive: true, force: true })
+}
+
+async function untilReady(url: string, hasEnded: () => boolean, output: () => string): Promise<void> {
+  const deadline = performance.now() + 120_000
+  while (performance.now() < deadline && !hasEnded()) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      response => response.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  throw new Error(`the server did not become ready:\n${output()}`)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
