@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { DEMO_GAMES, demoCatalogue } from '#lib/demo/catalogue.ts'
+import { percentOf, returnToPlayer } from '#lib/fairness/rtp.ts'
 import { artPath, GAME_TYPES, gameOfArtPath, searchForm } from '#lib/games/rules.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
 
@@ -62,6 +63,11 @@ test('only the demo vendor has games that can be launched', () => {
   expect(launchable.map(game => [game.vassalage, game.gameCode, game.hotRank])).toEqual([
     ['BAIZE', 'koi-terrace', 1],
   ])
+})
+
+test('the tile of the playable game states the return that its reels are proven to have', () => {
+  const koi = games.find(game => game.launchable)
+  expect(koi?.rtp).toBe(percentOf(returnToPlayer(), 1))
 })
 
 test('paths that no game can have are not read as one', () => {
