@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import '../../styles/dialog.css'
 import '../../styles/cloth.css'
 import './ui.css'
@@ -31,7 +32,8 @@ export function Dialog({ title, onClose, closeLabel, art, view, isBinding = fals
   const close = () => {
     if (!isBinding) onClose()
   }
-  return (
+  // At the end of the page, so that no hidden part around the caller hides it.
+  return createPortal(
     <dialog
       ref={element}
       className="scrim"
@@ -58,7 +60,8 @@ export function Dialog({ title, onClose, closeLabel, art, view, isBinding = fals
           </button>
         )}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 

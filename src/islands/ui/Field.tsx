@@ -26,6 +26,8 @@ export interface FieldProps {
   icon?: IconName
   /** Large figures, for an amount. */
   isBig?: boolean
+  /** Names and codes: no capital at the start, no corrections. */
+  isCode?: boolean
   /** The field that has the focus when its dialog opens. */
   isFirst?: boolean
   /** Before and after the text, inside the frame. */
@@ -82,6 +84,7 @@ function Input({
   icon,
   isBig = false,
   isFirst = false,
+  isCode = false,
   prefix,
   suffix,
   inputRef,
@@ -104,6 +107,7 @@ function Input({
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
         data-first={isFirst || undefined}
+        {...(isCode ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {})}
         onChange={event =>
           onChange(event.target.value, (event.nativeEvent as InputEvent).isComposing === true)
         }

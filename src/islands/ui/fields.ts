@@ -19,6 +19,8 @@ export interface Fields<Name extends string> {
   /** Shows what the server found wrong. */
   show: (errors: FieldErrors<Name>, form?: HTMLFormElement | null) => void
   set: (name: Name, value: string) => void
+  /** Back to the beginning: nothing entered, nothing judged. */
+  reset: () => void
 }
 
 /**
@@ -57,6 +59,11 @@ export function useFields<Name extends string>(
     errors,
     set,
     show,
+    reset: () => {
+      judged.current.clear()
+      setValues(initial)
+      setErrors({})
+    },
     bind: name => ({
       name,
       value: values[name],

@@ -99,17 +99,26 @@ export interface PasswordChange {
   confirmNewPassword: string
 }
 
+/** What is wrong with one field of a change of password. */
+export function checkPasswordChangeField(
+  field: keyof PasswordChange,
+  entry: PasswordChange,
+  userName: string,
+): Problem | undefined {
+  if (field === 'oldPassword') return entry.oldPassword === '' ? { code: 'required' } : undefined
+  if (field === 'confirmNewPassword') return checkConfirmation(entry.newPassword, entry.confirmNewPassword)
+  const isSame = entry.newPassword !== '' && entry.newPassword === entry.oldPassword
+  return isSame ? { code: 'passwordSame' } : checkNewPassword(entry.newPassword, userName)
+}
+
 /** The first thing that is wrong with a change of password, by field; undefined when nothing is. */
 export function checkPasswordChange(
   entry: PasswordChange,
   userName: string,
 ): { field: keyof PasswordChange; problem: Problem } | undefined {
-  const isSame = entry.newPassword !== '' && entry.newPassword === entry.oldPassword
-  const checks: [keyof PasswordChange, Problem | undefined][] = [
-    ['oldPassword', entry.oldPassword === '' ? { code: 'required' } : undefined],
-    ['newPassword', isSame ? { code: 'passwordSame' } : checkNewPassword(entry.newPassword, userName)],
-    ['confirmNewPassword', checkConfirmation(entry.newPassword, entry.confirmNewPassword)],
-  ]
-  for (const [field, problem] of checks) if (problem) return { field, problem }
+  for (const field of ['oldPassword', 'newPassword', 'confirmNewPassword'] as const) {
+    const problem = checkPasswordChangeField(field, entry, userName)
+    if (problem) return { field, problem }
+  }
   return undefined
 }

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { isLanguage, pathIn } from '#lib/i18n/languages.ts'
 import { logout, type Member, memberInfo } from '#lib/identity/api.ts'
 import { call, configureClient } from '#lib/wire/client.ts'
 import { clearTab, readTab, type TabSession, writeTab } from './tab.ts'
@@ -34,12 +35,13 @@ export function replaceToken(newToken: string): void {
 }
 
 /** Signs out here and in every tab of this session; the server ends it for good. */
-export async function signOut(): Promise<void> {
+export async function signOut(lang: string): Promise<void> {
   // The server is told first, with the token; whatever it answers, nothing of the player stays here.
   if (token) await call(logout, {})
   const ended = token
   leave()
   if (ended) tell({ type: 'signedOut', token: ended })
+  leaveGuarded(lang)
 }
 
 /** The server does not know the session any more. Called once, however many calls meet that answer. */
@@ -53,6 +55,18 @@ export function sessionEnded(): void {
 
 export function answerEnded(): void {
   $hasEnded.set(false)
+}
+
+/** Somebody whose session ended does not sign in again: a page for members only has nothing to show them. */
+export function leaveEnded(lang: string): void {
+  const wasEnded = $hasEnded.get()
+  answerEnded()
+  if (wasEnded) leaveGuarded(lang)
+}
+
+/** A page for members only is left for the home page. */
+function leaveGuarded(lang: string): void {
+  if (document.documentElement.dataset.guard) location.assign(pathIn(isLanguage(lang) ? lang : 'en', '/'))
 }
 
 /** Asks the server who this is; a session that is over ends here (spec 4.1). */
@@ -91,7 +105,10 @@ function hear(message: Message): void {
     adopt(message.session)
     $hasEnded.set(false)
   }
-  if (message.type === 'signedOut' && message.token === token) leave()
+  if (message.type === 'signedOut' && message.token === token) {
+    leave()
+    leaveGuarded(document.documentElement.lang)
+  }
 }
 
 function tell(message: Message): void {

@@ -1,0 +1,27 @@
+import { fill } from '#lib/i18n/format.ts'
+import type { Problem } from '#lib/identity/rules.ts'
+import type errors from '../../../locales/en/errors.json'
+import type identity from '../../../locales/en/identity.json'
+
+/** What the forms of identity say; the page gives it in its language. */
+export type IdentityPhrases = typeof identity
+
+/** The errors that these forms find by themselves, and the two that happen on the way to the server. */
+export const FORM_ERRORS = [
+  'required',
+  'userNameForm',
+  'passwordLength',
+  'passwordObvious',
+  'passwordSame',
+  'passwordsDiffer',
+  'termsNeeded',
+  'network',
+  'timeout',
+] as const satisfies readonly (keyof typeof errors)[]
+export type FormErrors = Pick<typeof errors, (typeof FORM_ERRORS)[number]>
+
+/** The sentence for what a rule found wrong. */
+export function sayProblem(problem: Problem | undefined, errors: FormErrors): string | undefined {
+  if (!problem || problem.code === 'passwordCommon') return undefined
+  return fill(errors[problem.code], problem.values)
+}

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { HIDDEN_MONEY, Money } from '#islands/ui/Money.tsx'
+import { CURRENCY_SYMBOLS } from '#lib/money/money.ts'
+import {
+  $balance,
+  $balanceHidden,
+  $balanceState,
+  $currency,
+  refreshBalance,
+  toggleBalanceHidden,
+} from '#lib/wallet/store.ts'
+import type { SessionPhrases } from './phrases.ts'
+
+interface Props {
+  lang: string
+  phrases: SessionPhrases
+}
+
+const none = () => undefined
+const shown = () => false
+const idle = () => 'idle' as const
+const baht = () => 'THB' as const
+
+/** The balance, live. Until the server has said it there is an empty place, never a zero. */
+export function BalanceBox({ lang, phrases }: Props) {
+  const balance = useStore($balance, { ssr: none })
+  const currency = useStore($currency, { ssr: baht })
+  const isHidden = useStore($balanceHidden, { ssr: shown })
+  const state = useStore($balanceState, { ssr: idle })
+  const isUnknown = balance === undefined
+  return (
+    <div className="bal num" aria-busy={state === 'loading' || undefined}>
+      <span className="cur" aria-hidden="true">
+        {CURRENCY_SYMBOLS[currency]}
+      </span>
+      <b className="bal-amount" title={phrases.balance}>
+        <span className="sr">{phrases.balance} </span>
+        {isHidden && HIDDEN_MONEY}
+        {!isHidden && isUnknown && (
+          <span title={state === 'failed' ? phrases.balanceUnknown : undefined}>–</span>
+        )}
+        {!isHidden && !isUnknown && (
+          <Money amount={balance} currency={currency} language={lang} symbol={false} />
+        )}
+      </b>
+      <button
+        className="ib"
+        type="button"
+        aria-label={isHidden ? phrases.showBalance : phrases.hideBalance}
+        onClick={toggleBalanceHidden}
+      >
+        <Icon name={isHidden ? 'eyeoff' : 'eye'} size="small" />
+      </button>
+      <button
+        className="ib only-d"
+        type="button"
+        aria-label={phrases.refreshBalance}
+        onClick={() => void refreshBalance()}
+      >
+        <Icon name="refresh" size="small" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { $hasEnded, leaveEnded } from '#lib/session/store.ts'
+import type { SessionPhrases } from './phrases.ts'
+
+interface Props {
+  lang: string
+  phrases: SessionPhrases
+}
+
+const notYet = () => false
+
+/** The session is over: log in again without losing the page, or leave it at that. */
+export function EndedDialog({ lang, phrases }: Props) {
+  const hasEnded = useStore($hasEnded, { ssr: notYet })
+  const [isLoggingIn, logIn] = useState(false)
+  useEffect(() => {
+    if (!hasEnded) logIn(false)
+  }, [hasEnded])
+  if (!hasEnded || isLoggingIn) return null
+  const leave = () => leaveEnded(lang)
+  return (
+    <Dialog title={phrases.endedTitle} onClose={leave} closeLabel={phrases.close}>
+      <p className="muted">{phrases.endedText}</p>
+      <div className="dlg-actions">
+        <Button onClick={leave}>{phrases.endedNotNow}</Button>
+        <Button
+          variant="primary"
+          onClick={() => {
+            logIn(true)
+            // The header's own button knows how to open the dialog, and wakes up for it.
+            document.querySelector<HTMLElement>('astro-island [data-open-dialog="login"]')?.click()
+          }}
+        >
+          {phrases.endedLogin}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
