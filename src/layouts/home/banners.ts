@@ -33,7 +33,13 @@ export class Banners extends HTMLElement {
     this.addEventListener('focusin', () => this.#swiper?.autoplay.stop())
     this.addEventListener('focusout', () => this.#rotate())
     const track = this.#track()
-    track.addEventListener('scroll', () => this.#showPip(this.#scrolledTo()), { passive: true })
+    track.addEventListener(
+      'scroll',
+      () => {
+        if (!this.#swiper) this.#showPip(this.#scrolledTo())
+      },
+      { passive: true },
+    )
     whenIdle(() => this.#upgrade())
   }
 

@@ -1,5 +1,6 @@
 import type { GameType } from '#lib/games/rules.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
+import type { Banner } from '#lib/snapshot/schema.ts'
 
 /** What the shell needs of the published snapshot. */
 export interface ShellData {
@@ -7,11 +8,20 @@ export interface ShellData {
   categories: { code: GameType; count: number }[]
   /** The word marks of the studios, for the footer. */
   studios: string[]
+  /** Labels for the left panel of the dialogs: of their banner group, or else of the first hot games. */
+  dialogArt: Record<'login' | 'register', readonly string[]>
 }
 
 export function shellData(): ShellData {
   const snapshot = loadSnapshot()
+  const hot = snapshot.hot.map(head => head.iconUrl)
+  const artOf = (groupName: Banner['groupName'], otherwise: readonly string[]) =>
+    snapshot.banners.find(banner => banner.groupName === groupName)?.art ?? otherwise
   return {
+    dialogArt: {
+      login: artOf('w_login', hot.slice(1, 4)),
+      register: artOf('w_register', hot.slice(3, 6)),
+    },
     categories: snapshot.categories
       .filter(category => category.vendors.length > 0)
       .map(category => ({ code: category.gameType, count: category.games })),

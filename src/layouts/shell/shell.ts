@@ -88,7 +88,8 @@ function onMenuKey(event: KeyboardEvent) {
 function onDialogLink(event: MouseEvent) {
   const link =
     event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-open-dialog]') : null
-  if (!link || link.closest('astro-island')) return
+  const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey
+  if (!link || elsewhere || link.closest('astro-island')) return
   const button = document.querySelector<HTMLElement>(
     `astro-island [data-open-dialog="${link.dataset.openDialog}"]`,
   )
