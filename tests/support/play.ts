@@ -142,7 +142,7 @@ export async function openGame(
     now,
   )
   const answer = await call(site, '/authenticate', { launchToken }, signer)
-  return String(answer['sessionToken'])
+  return String(answer.sessionToken)
 }
 
 export type Reply = Record<string, unknown> & { status: string; code?: string; balance?: string }

@@ -17,7 +17,7 @@ export class WinnerBoard {
   readonly #db: Database
   readonly #clock: Clock
   readonly #games: GameLookup
-  readonly #cache = new Map<string, { winners: Promise<Winner[]>; until: number }>()
+  readonly #cache = new Map<string, { winners: Promise<Winner[]>; readAt: number }>()
 
   constructor(db: Database, clock: Clock, games: GameLookup) {
     this.#db = db
@@ -49,13 +49,14 @@ export class WinnerBoard {
     const now = this.#clock.now().getTime()
     const name = gameType ?? 'ALL'
     const known = this.#cache.get(name)
-    if (known && now < known.until) return known.winners
+    // A clock that was set back must not keep old rows on the board.
+    if (known && now >= known.readAt && now < known.readAt + CACHE_MS) return known.winners
     const search = { since: new Date(now - SPAN_MS), gameType, limit: WINNER_BOARD_LIMIT }
     const winners = winnersSince(this.#db, search).catch(error => {
       this.#cache.delete(name)
       throw error
     })
-    this.#cache.set(name, { winners, until: now + CACHE_MS })
+    this.#cache.set(name, { winners, readAt: now })
     return winners
   }
 }

@@ -27,7 +27,7 @@ export class VendorKeys {
   readonly #db: Database
   readonly #sealingKey: Buffer
   #known: Promise<Known> | undefined
-  #until = 0
+  #readAt = 0
 
   constructor(db: Database, deploymentSecret: string) {
     this.#db = db
@@ -49,8 +49,10 @@ export class VendorKeys {
   }
 
   #read(now: Date): Promise<Known> {
-    if (this.#known && now.getTime() < this.#until) return this.#known
-    this.#until = now.getTime() + CACHE_MS
+    // A clock that was set back must not keep a retired key alive.
+    const ageMs = now.getTime() - this.#readAt
+    if (this.#known && ageMs >= 0 && ageMs < CACHE_MS) return this.#known
+    this.#readAt = now.getTime()
     this.#known = this.#load(now).catch(error => {
       this.#known = undefined
       throw error

@@ -1,0 +1,154 @@
+import { afterEach, expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/databases.ts'
+import {
+  balanceOf,
+  betOf,
+  call,
+  closeOf,
+  openGame,
+  type PlaySite,
+  player,
+  playSite,
+  type Reply,
+  rollbackOf,
+  type TestPlayer,
+  winOf,
+} from '#tests/support/play.ts'
+import { expectPlaySound } from '#tests/support/play-sound.ts'
+import { seeded } from '#tests/support/random.ts'
+
+// F15 in a short form: late, repeated and reordered calls leave the balances of the ordered ones.
+
+const database = useDatabase('postgres', { poolSize: 16 })
+afterEach(() => expectPlaySound(database.db))
+
+const OPENING = 10_000_000n
+const PLAYERS = 6
+const ROUNDS = Number(process.env.STORM_ROUNDS ?? 250)
+const WINDOW = 10
+const LANES = 8
+
+type Random = ReturnType<typeof seeded>
+interface Event {
+  path: string
+  body: Record<string, unknown>
+  roundId: string
+}
+interface Seat {
+  who: TestPlayer
+  sessionToken: string
+  expected: bigint
+}
+
+/** One round as its vendor meant it, in order; adds what it changes to the seat's expectation. */
+function roundOf(seat: Seat, name: string, random: Random): Event[] {
+  const roundId = `r-${name}`
+  const events: Event[] = []
+  const add = (path: string, body: Record<string, unknown>) => events.push({ path, body, roundId })
+  for (let index = 0; index <= random.below(2); index += 1) {
+    const amount = BigInt(1 + random.below(500))
+    const transactionId = `b${index}-${name}`
+    const { who, sessionToken } = seat
+    add('/bet', betOf({ sessionToken, transactionId, roundId, amount: amount.toString() }))
+    if (random.chance(0.25)) {
+      add('/rollback', rollbackOf(who, { transactionId }, { transactionId: `c${index}-${name}` }))
+    } else {
+      const won = random.chance(0.5) ? BigInt(random.below(1_000)) : 0n
+      const facts = {
+        transactionId: `w${index}-${name}`,
+        betTransactionId: transactionId,
+        amount: won.toString(),
+      }
+      add('/win', winOf(who, { roundId }, facts))
+      seat.expected += won - amount
+    }
+  }
+  // A round of which everything was given back has nothing to close.
+  if (events.some(event => event.path === '/win')) add('/round/close', closeOf(seat.who, { roundId }))
+  return events
+}
+
+/** What travels: 30 % sent again, all of it moved within a window, a round's close not before its bets and rollbacks. */
+function disturb(events: readonly Event[], random: Random): Event[] {
+  const sent = events.flatMap(event => (random.chance(0.3) ? [event, event] : [event]))
+  const moved = sent
+    .map((event, index) => ({ event, place: index + random.next() * WINDOW }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ event }) => event)
+  const lastPlace = new Map<string, number>()
+  for (const [index, event] of moved.entries()) {
+    if (event.path !== '/round/close') lastPlace.set(event.roundId, index)
+  }
+  // A vendor closes a round when it has its bets' answers; everything else comes in any order.
+  return moved
+    .map((event, index) => ({
+      event,
+      place:
+        event.path === '/round/close' ? Math.max(index, (lastPlace.get(event.roundId) ?? 0) + 0.5) : index,
+    }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ event }) => event)
+}
+
+/** Refused only because the bet is not there yet: its vendor sends it again later. */
+const isEarly = (answer: Reply) =>
+  answer.code === 'ROUND_NOT_FOUND' || answer.code === 'TRANSACTION_NOT_FOUND'
+
+/** Sends until everything has a definite answer; one answer in ten is lost and asked for again. */
+async function deliver(
+  sites: readonly PlaySite[],
+  events: readonly Event[],
+  random: Random,
+): Promise<Map<string, Set<string>>> {
+  const answers = new Map<string, Set<string>>()
+  let waiting = [...events]
+  for (let pass = 0; waiting.length > 0; pass += 1) {
+    if (pass > 20) throw new Error(`${waiting.length} calls never got a definite answer`)
+    const later: Event[] = []
+    // One lane per round: a vendor waits for an answer before it closes, across rounds everything runs at once.
+    const lanes = Array.from({ length: LANES }, () => [] as Event[])
+    for (const event of waiting) lanes[laneOf(event.roundId)]?.push(event)
+    await Promise.all(
+      lanes.map(async (lane, index) => {
+        for (const event of lane) {
+          const site = sites[index % sites.length] as PlaySite
+          const answer = await call(site, event.path, event.body)
+          if (isEarly(answer) || random.chance(0.1)) later.push(event)
+          if (!isEarly(answer)) remember(answers, event, answer)
+        }
+      }),
+    )
+    waiting = later
+  }
+  return answers
+}
+
+function laneOf(roundId: string): number {
+  return [...roundId].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 997, 7) % LANES
+}
+
+function remember(answers: Map<string, Set<string>>, { path, body }: Event, answer: Reply): void {
+  if (path === '/round/close') return
+  const { balance: _, ...facts } = answer
+  // A voided bet has no stored answer: only its balance may differ from one repeat to the next.
+  const text = JSON.stringify(answer.code === 'ALREADY_ROLLED_BACK' ? facts : answer)
+  const id = String(body.transactionId)
+  answers.set(id, (answers.get(id) ?? new Set()).add(text))
+}
+
+test.each([11, 2026])('answers a storm of seed %i with the balances of the ordered calls', async seed => {
+  const random = seeded(seed)
+  const sites = [await playSite(database.db), await playSite(database.db)]
+  const site = sites[0] as PlaySite
+  const seats: Seat[] = []
+  for (let index = 0; index < PLAYERS; index += 1) {
+    const who = await player(site, OPENING)
+    seats.push({ who, sessionToken: await openGame(site, who), expected: OPENING })
+  }
+  const events = Array.from({ length: ROUNDS }, (_, index) =>
+    roundOf(seats[random.below(PLAYERS)] as Seat, `${seed}-${index}`, random),
+  ).flat()
+  const answers = await deliver(sites, disturb(events, random), random)
+  expect([...answers].filter(([, texts]) => texts.size > 1)).toEqual([])
+  for (const seat of seats) expect(await balanceOf(site, seat.who)).toBe(seat.expected)
+})
