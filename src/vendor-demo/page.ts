@@ -29,6 +29,9 @@ export function gamePage(assets: Assets, facts: PageFacts): string {
 <meta name="theme-color" content="#0b1210">
 <title>${escapeHtml(phrases.title ?? '')}</title>
 <link rel="stylesheet" href="${at(assets.style)}">
+${fontsOf(language)
+  .map(name => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${at(name)}">`)
+  .join('\n')}
 ${assets.modules.map(name => `<link rel="modulepreload" href="${at(name)}">`).join('\n')}
 </head>
 <body>
@@ -54,6 +57,14 @@ export function pagePolicy(parentOrigins: readonly string[]): string {
     "form-action 'none'",
     `frame-ancestors 'self' ${parentOrigins.join(' ')}`.trim(),
   ].join('; ')
+}
+
+/** The faces that the first screen needs, so that they are there in time to be used at all. */
+function fontsOf(language: Language): string[] {
+  const scripts = language === 'th' ? ['thai', 'latin', 'baht'] : ['latin', 'baht']
+  return ['anuphan', 'trirong'].flatMap(face =>
+    scripts.map(script => `vendor-demo/slot/game/fonts/${face}-${script}.woff2`),
+  )
 }
 
 const phraseBooks = new Map<Language, Record<string, string>>()

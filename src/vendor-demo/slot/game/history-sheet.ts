@@ -42,7 +42,7 @@ function roundItem(round: RoundView, money: (minor: bigint) => string): HTMLElem
       ),
     ),
     el('div', { class: 'grids' }, ...proof.stops.map(smallGrid)),
-    copyable(say('fairHash'), proof.serverSeedHash),
+    copyable(say('historyHash'), proof.serverSeedHash),
     proof.serverSeed
       ? copyable(say('historyServerSeed'), proof.serverSeed)
       : el('p', { class: 'quiet' }, say('historyOpen')),

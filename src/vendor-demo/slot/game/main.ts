@@ -13,7 +13,7 @@ import { buildView, showNotice } from './view.ts'
 /** A little above the server's own least time, so that its clock never finds a spin too early. */
 const EXTRA_MS = 100
 /** A quiet picture to begin with; it pays nothing. */
-const FIRST_STOPS = [2, 4, 0, 0, 2]
+const FIRST_STOPS = [13, 11, 25, 24, 8]
 const USUAL_STAKE = 2
 
 interface Seat {
@@ -109,6 +109,7 @@ async function spin(id: string): Promise<void> {
   // The stake is gone from the balance at once; what the round pays is added when its reels stand.
   seat.balance -= stake
   showFigures()
+  if (reply.value.round.proof.stops.length > 1) view.spin.textContent = say('skip')
   await showRound(view, reply.value.round, money, () => hurry)
   takeOver(reply.value)
   await wait(Math.max(0, seat.roundMs + EXTRA_MS - (performance.now() - start)))

@@ -1,7 +1,7 @@
 import { button, el } from './dom.ts'
 import { say } from './facts.ts'
 import { createReels, type Reels } from './reels.ts'
-import { symbolSheet } from './symbols.ts'
+import { emblem, symbolSheet } from './symbols.ts'
 
 /** The parts of the screen that the game writes into. */
 export interface View {
@@ -42,8 +42,10 @@ export function buildView(root: HTMLElement, handlers: Handlers, start: readonly
   const stage = el(
     'main',
     { class: 'stage' },
-    el('div', { class: 'frame' }, reels.element, notice),
+    emblem(),
+    el('div', { class: 'frame' }, reels.element),
     el('div', { class: 'words' }, result, lines),
+    notice,
   )
   const balance = el('b', {}, '—')
   const stake = el('b', { 'aria-live': 'polite' }, '—')

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
+import { openBooks } from '../../../src/vendor-demo/books.ts'
+import { startVendor } from '../../../src/vendor-demo/server.ts'
+import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+
+// Protects: a vendor killed in the middle of a round pays what it owes or gives the stake back, once, when it returns.
+
+const SERVER = join(import.meta.dirname, '../../../src/vendor-demo/server.ts')
+
+let wallet: FakeWallet
+let dataDir: string
+let child: ChildProcess | undefined
+
+beforeEach(async () => {
+  wallet = await startFakeWallet()
+  dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
+})
+afterEach(async () => {
+  child?.kill('SIGKILL')
+  await wallet.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+function options() {
+  const signing = { walletUrl: wallet.url, vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET }
+  return {
+    ...signing,
+    dataDir,
+    retryMs: 1,
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://games.test',
+    sweepMs: 3_600_000,
+  }
+}
+
+/** A vendor in a process of its own, so that it can be killed as a crash kills it. */
+async function startProcess(): Promise<number> {
+  const code = `import { startVendor } from ${JSON.stringify(SERVER)}
+    process.stdout.write(String((await startVendor(${JSON.stringify(options())})).port))`
+  child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [text] = (await once(child.stdout ?? child, 'data')) as [Buffer]
+  return Number(String(text))
+}
+
+async function ask(
+  port: number,
+  path: string,
+  token: string,
+  body: object,
+): Promise<{ token: string; fairness: object }> {
+  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as { token: string; fairness: object }
+}
+
+/** Plays until the given call reaches the wallet, and kills the vendor before it hears the answer. */
+async function killDuring(path: string, fate: 'loseAnswer' | 'fail'): Promise<void> {
+  const port = await startProcess()
+  const { token, fairness } = await ask(port, '/session', '', { launchToken: `launch-${newId()}` })
+  const dead = new Promise<void>(done => {
+    wallet.disturb = called => {
+      if (called !== path) return 'none'
+      child?.kill('SIGKILL')
+      done()
+      return fate
+    }
+  })
+  const spin = ask(port, '/spin', token, { id: newId(), stakeMinor: '2000', ...fairness }).catch(
+    () => undefined,
+  )
+  await dead
+  await spin
+  if (child?.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  wallet.disturb = () => 'none'
+}
+
+async function comeBack(): Promise<{ state: string; payout: string | null }[]> {
+  const { vendor, close } = await startVendor(options())
+  await vendor.settling.sweep()
+  await close()
+  const books = openBooks(dataDir)
+  const rounds = books.all<{ state: string; payout: string | null }>('select state, payout from rounds')
+  books.close()
+  return rounds
+}
+
+test('a bet that was taken before the crash is played to its end and paid once', async () => {
+  await killDuring('/bet', 'loseAnswer')
+  expect(wallet.balance()).toBe(98_000n)
+  const [round, ...others] = await comeBack()
+  expect(others).toEqual([])
+  expect(round?.state).toBe('closed')
+  expect(wallet.balance()).toBe(98_000n + BigInt(round?.payout ?? -1))
+  await comeBack()
+  expect(wallet.balance()).toBe(98_000n + BigInt(round?.payout ?? -1))
+})
+
+test('a bet that never reached the wallet is rolled back, so that it cannot arrive late', async () => {
+  await killDuring('/bet', 'fail')
+  expect(await comeBack()).toEqual([{ state: 'voided', payout: null }])
+  expect(wallet.balance()).toBe(100_000n)
+  expect(wallet.calls.filter(call => call.path === '/rollback')).toHaveLength(1)
+})
+
+test('a round killed before its close is closed once with its proof', async () => {
+  await killDuring('/round/close', 'fail')
+  const [round] = await comeBack()
+  expect(round?.state).toBe('closed')
+  const [closed] = [...wallet.rounds.values()]
+  expect(closed?.closed).toBe(1)
+  expect(closed?.proof).toMatchObject({ scheme: 'hmac-sha256-v1', payoutMinor: round?.payout })
+})
