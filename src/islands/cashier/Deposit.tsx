@@ -22,8 +22,8 @@ interface Props {
 /** The deposit page: where it stands, the form or its outcome, and the last deposits. */
 export default function Deposit(props: Props) {
   const { language, timeZone, gamesHref, registerHref, loginHref, homeHref, phrases } = props
-  const methods = useStore($depositMethods)
-  const depositing = useStore($depositing)
+  const methods = useStore($depositMethods, { ssr: 'initial' })
+  const depositing = useStore($depositing, { ssr: 'initial' })
   useEffect(() => onPrivatePage(loadAll, { login: loginHref, home: homeHref }), [loginHref, homeHref])
 
   if (methods.failure?.code === 'realAccountNeeded') {

@@ -17,7 +17,7 @@ interface Props {
 
 /** The last deposits: a table, or a card per deposit on a phone. */
 export function LastDeposits({ language, timeZone, phrases }: Props) {
-  const { state, value, failure } = useStore($deposits)
+  const { state, value, failure } = useStore($deposits, { ssr: 'initial' })
   return (
     <section className="panel last-deposits" aria-labelledby="last-deposits" aria-busy={state === 'loading'}>
       <div className="panel-h">

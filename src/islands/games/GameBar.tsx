@@ -66,9 +66,9 @@ export function GameBar({ name, homeHref, depositHref, onBack, fullScreen, langu
 }
 
 function Balance({ language, phrases }: { language: string; phrases: GamePhrases }) {
-  const amount = useStore($balance)
-  const currency = useStore($currency)
-  const hidden = useStore($balanceHidden)
+  const amount = useStore($balance, { ssr: 'initial' })
+  const currency = useStore($currency, { ssr: 'initial' })
+  const hidden = useStore($balanceHidden, { ssr: 'initial' })
   return (
     <p className="game-balance num">
       <span className="sr">{phrases.balance}</span>

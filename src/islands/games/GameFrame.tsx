@@ -36,6 +36,16 @@ export function GameFrame({ url, name, onMessage, onRetry, onBack, phrases }: Pr
     return () => removeEventListener('message', hear)
   }, [])
   useEffect(() => {
+    // Money may have come in meanwhile, by a deposit in another tab. The frame's origin is opaque, so the message is
+    // addressed to anyone who is there; it carries nothing but the hint.
+    const hint = () => {
+      if (document.visibilityState === 'visible')
+        frame.current?.contentWindow?.postMessage({ type: 'baize:balance' }, '*')
+    }
+    document.addEventListener('visibilitychange', hint)
+    return () => document.removeEventListener('visibilitychange', hint)
+  }, [])
+  useEffect(() => {
     if (state !== 'waiting') return
     const timer = setTimeout(() => setState('slow'), READY_MS)
     return () => clearTimeout(timer)

@@ -12,7 +12,7 @@ interface Props {
 
 /** Up to three open games like a closed one. Its place is kept while they are looked for. */
 export function Recommendation({ gameType, nodeId, phrases }: Props) {
-  const similar = useStore($similar)
+  const similar = useStore($similar, { ssr: 'initial' })
   useEffect(() => void loadSimilar(gameType, nodeId), [gameType, nodeId])
   if (similar?.length === 0) return <p>{phrases.noOthers}</p>
   return (

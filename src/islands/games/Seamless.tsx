@@ -29,7 +29,7 @@ export default function Seamless({
   loginHref,
   phrases,
 }: Props) {
-  const state = useStore($launch)
+  const state = useStore($launch, { ssr: 'initial' })
   const page = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(page)
   const name = state.state === 'ready' ? state.gameName : undefined

@@ -37,8 +37,8 @@ interface Props {
 /** The bet record: filters that stand in the address, sums, and the rounds page by page. */
 export default function BetRecord(props: Props) {
   const { language, timeZone, verifyHref, gamesHref, loginHref, homeHref, phrases } = props
-  const { state, value, failure } = useStore($betRecord)
-  const { page, ...filters } = useStore($filters)
+  const { state, value, failure } = useStore($betRecord, { ssr: 'initial' })
+  const { page, ...filters } = useStore($filters, { ssr: 'initial' })
   useAddress(loginHref, homeHref)
   useQuietRefresh()
 

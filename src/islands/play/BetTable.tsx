@@ -94,8 +94,10 @@ function BetRow({ row, writing }: { row: RoundRow; writing: Writing }) {
         )}
       </td>
       <td className="card-only faint">
-        {fill(phrases.cardLine, { time: moment, stake: plain(figures.staked, writing) })}{' '}
-        <RoundLink row={row} writing={writing} />
+        {fill(phrases.cardLine, { time: moment, stake: plain(figures.staked, writing) })}
+        <p className="card-round">
+          <RoundLink row={row} writing={writing} />
+        </p>
       </td>
       <td className="card-end">
         <span className={`tag ${TONES[row.status]}`}>{phrases[`status_${row.status}`]}</span>
