@@ -70,7 +70,7 @@ export function getConfig(env: Environment): Config {
     gameOrigins: origins(env, 'GAME_ORIGINS', problems),
     metricsToken: env.METRICS_TOKEN || undefined,
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info', problems),
-    preStopMs: whole(env, 'PRE_STOP_MS', 0, 0, 60_000, problems),
+    preStopMs: whole(env, 'PRE_STOP_MS', 300, 0, 60_000, problems),
     version: packageVersion(),
   }
   if (problems.length > 0) throw new Error(`The configuration cannot be used:\n  ${problems.join('\n  ')}`)

@@ -28,6 +28,7 @@ async function main(config: Config): Promise<void> {
     metrics: baize.metrics,
     app: baize.app,
     site,
+    isStopping: () => stopping,
     isReady: async () => !stopping && (await baize.isReady()),
     mounts: baize.mounts,
   })

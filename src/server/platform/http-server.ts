@@ -17,6 +17,8 @@ export interface HttpParts {
   app: App
   /** Undefined while the site has not been built: the API alone is served. */
   site: StaticFiles | undefined
+  /** The process has been told to end: answers ask their connections to go elsewhere. */
+  isStopping: () => boolean
   /** Whether work can be done: database reachable, migrations applied, not stopping. */
   isReady: () => Promise<boolean>
   /** Handlers of whole path prefixes that are neither pages nor API ("/vendor-demo/"). */
@@ -44,6 +46,8 @@ export function createHttpServer(parts: HttpParts): Server {
     return page(parts, request, response, pathname)
   }
   const server = createServer((request, response) => {
+    // A connection kept alive would be cut between two requests, perhaps just as the next one is sent.
+    if (parts.isStopping()) response.setHeader('connection', 'close')
     Promise.resolve(handle(request, response)).catch(error => {
       parts.log.error({ err: error, path: pathOf(request.url) }, 'request broke')
       if (!response.headersSent) plain(response, 500, 'unexpected')

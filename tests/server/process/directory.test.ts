@@ -9,7 +9,7 @@ test('a second server on the same directory ends at once with a clear message an
     await second.exited
     expect(second.child.exitCode).toBe(1)
     expect(performance.now() - started).toBeLessThan(5_000)
-    expect(second.output()).toContain('already in use by another process')
+    expect(second.output()).toContain('is in use by another process')
     expect((await fetch(`${first.url}/api/games?pageSize=1`)).status).toBe(200)
   } finally {
     await first.stop()

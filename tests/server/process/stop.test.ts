@@ -1,5 +1,6 @@
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { removeData, startServer } from '../../support/server-process.ts'
+import { removeData, type ServerProcess, startServer } from '../../support/server-process.ts'
 
 const CYCLES = Number(process.env.CYCLES ?? 3)
 const CALLERS = 8
@@ -9,59 +10,83 @@ test(`SIGTERM under load, ${CYCLES} times: no request is lost or cut, ready says
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
     const server = await startServer({ env: { PRE_STOP_MS: '300' }, ...(dataDir ? { dataDir } : {}) })
     dataDir = server.dataDir
-    const counts = { answered: 0, broken: 0, saidNotReady: false }
-    const callers = Array.from({ length: CALLERS }, () => callUntilClosed(server.url, counts))
-    await untilAnswered(counts, 200)
+    const balancer: Balancer = { answered: 0, isSending: true }
+    const callers = Array.from({ length: CALLERS }, () => callWhileSending(server.url, balancer))
+    const slow = slowRequest(server)
+    await untilAnswered(balancer, 200)
     const code = server.stop()
-    await untilNotReady(server.url, counts)
-    expect(await code).toBe(0)
+    await untilNotReady(server.url)
+    balancer.isSending = false
+    await untilClosed(server.url)
+    // The door is closed; what was begun before is still finished.
+    expect(await slow.finish()).toMatch(/^HTTP\/1\.1 401 /)
     await Promise.all(callers)
-    expect(counts).toMatchObject({ broken: 0, saidNotReady: true })
+    expect(await code).toBe(0)
   }
   if (dataDir) removeData({ dataDir })
 }, 120_000)
 
-interface Counts {
+/** What stands in front of several servers and sends requests only to those that are ready. */
+interface Balancer {
   answered: number
-  broken: number
-  saidNotReady: boolean
+  isSending: boolean
 }
 
-/** Calls on, one after the other. A refused connection is the closed door; an answer that breaks off is a lost request. */
-async function callUntilClosed(url: string, counts: Counts): Promise<void> {
-  for (;;) {
-    let response: Response
-    try {
-      response = await fetch(`${url}/api/games?pageSize=15`)
-    } catch (error) {
-      const { cause } = error as { cause?: { code?: string } }
-      if (cause?.code !== 'ECONNREFUSED') counts.broken += 1
-      return
-    }
-    try {
-      await response.json()
-      counts.answered += 1
-    } catch {
-      counts.broken += 1
-    }
+/** Calls on, one after the other; a request that is refused, cut or not answered in full fails the test. */
+async function callWhileSending(url: string, balancer: Balancer): Promise<void> {
+  while (balancer.isSending) {
+    const response = await fetch(`${url}/api/games?pageSize=15`)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ success: true })
+    balancer.answered += 1
   }
 }
 
-function untilAnswered(counts: Counts, wanted: number): Promise<void> {
+/** A request whose body arrives in two halves: one now, the other when `finish` is called. Answers the raw response. */
+function slowRequest(server: ServerProcess): { finish: () => Promise<string> } {
+  const { hostname, port } = new URL(server.url)
+  const body = JSON.stringify({ nodeId: 'x', device: 'desktop' })
+  const socket = connect(Number(port), hostname)
+  const head = `POST /api/games/launch HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+  socket.write(head + body.slice(0, 5))
+  let text = ''
+  const ended = new Promise<string>((resolve, reject) => {
+    socket.on('data', chunk => {
+      text += chunk
+      if (text.includes('"requestId"')) resolve(text)
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(text))
+  })
+  return {
+    finish: () => {
+      socket.write(body.slice(5))
+      return ended
+    },
+  }
+}
+
+function untilAnswered(balancer: Balancer, wanted: number): Promise<void> {
   return new Promise(resolve => {
-    const look = () => (counts.answered >= wanted ? resolve() : setImmediate(look))
+    const look = () => (balancer.answered >= wanted ? resolve() : setImmediate(look))
     look()
   })
 }
 
-/** During the time before the door closes, the load balancer is told to send nobody here any more. */
-async function untilNotReady(url: string, counts: Counts): Promise<void> {
+/** As a load balancer asks: on a connection of its own each time. */
+async function untilNotReady(url: string): Promise<void> {
   for (;;) {
-    try {
-      const { status } = await fetch(`${url}/readyz`)
-      counts.saidNotReady ||= status === 503
-    } catch {
-      return
-    }
+    const { status } = await fetch(`${url}/readyz`, { headers: { connection: 'close' } })
+    if (status === 503) return
+  }
+}
+
+async function untilClosed(url: string): Promise<void> {
+  for (;;) {
+    const isOpen = await fetch(`${url}/healthz`).then(
+      () => true,
+      () => false,
+    )
+    if (!isOpen) return
   }
 }
