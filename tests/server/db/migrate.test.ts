@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
@@ -26,7 +26,7 @@ eachEngine(engine => {
     folder = mkdtempSync(join(tmpdir(), 'baize-migrations-'))
     await fresh.db.run(sql`truncate schema_migrations`)
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   test('applies in order, and nothing the second time', async () => {
     const first = add('create table in_order (n int)')

@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 import { type Account, account } from '#server/ledger/accounts.ts'
 import { checkLedger } from '#server/ledger/check.ts'
+import { checkRecentLedger } from '#server/ledger/check-recent.ts'
 import { hold } from '#server/ledger/holds.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
 import { bet, expectSound, fundedWallet, postAlone } from '#tests/support/ledger.ts'
@@ -25,7 +26,10 @@ eachEngine(engine => {
   }
 
   /** Breaks the books with the triggers off, asks the checker, and takes everything back. */
-  async function foundAfter(damage: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
+  async function foundAfter(
+    damage: (tx: Transaction) => Promise<unknown>,
+    check = checkLedger,
+  ): Promise<string[]> {
     let found: string[] = []
     const attempt = fresh.db.transaction(async tx => {
       await tx.run(unnamed("set local session_replication_role = 'replica'"))
@@ -34,7 +38,7 @@ eachEngine(engine => {
         ...fresh.db,
         transaction: <T>(work: (tx: Transaction) => Promise<T>) => work(readingOnly(tx)),
       }
-      found = (await checkLedger(inside)).map(one => `${one.invariant} ${one.where}`)
+      found = (await check(inside)).map(one => `${one.invariant} ${one.where}`)
       throw new TakeBack()
     })
     await expect(attempt).rejects.toThrow(TakeBack)
@@ -150,6 +154,21 @@ eachEngine(engine => {
     expect(await foundAfter(tx => tx.run(richer))).toEqual([`I3 ${wallet.id}`])
     const changed = sql`update ledger_entries set amount = amount - 7 where operation_id = ${operationId} and seq is null`
     expect(await foundAfter(tx => tx.run(changed))).toEqual(['I1 real THB', `I2 ${operationId}`])
+  })
+
+  test('finds the same in what was posted lately, and looks at nothing older', async () => {
+    const { wallet, operationId } = await playedWallet()
+    const hourAgo = new Date(Date.now() - 3_600_000)
+    const found = async (damage: (tx: Transaction) => Promise<unknown>, since: Date) => {
+      const broken = await foundAfter(damage, db => checkRecentLedger(db, since))
+      return [...new Set(broken)].sort()
+    }
+    expect(await checkRecentLedger(fresh.db, hourAgo)).toEqual([])
+    const richer = sql`update ledger_accounts set balance = balance + 1 where id = ${wallet.id}`
+    expect(await found(tx => tx.run(richer), hourAgo)).toEqual([`I3 ${wallet.id}`])
+    expect(await found(tx => tx.run(richer), new Date(Date.now() + 60_000))).toEqual([])
+    const edited = sql`update ledger_entries set amount = amount - 1 where operation_id = ${operationId} and seq > 0`
+    expect(await found(tx => tx.run(edited), hourAgo)).toEqual([`I11 ${wallet.id}`, `I2 ${operationId}`])
   })
 
   test('finds locked money that no open hold explains (I8)', async () => {
