@@ -8,6 +8,7 @@
 import i18next from 'i18next'
 import type cashier from '../../../locales/en/cashier.json'
 import type errors from '../../../locales/en/errors.json'
+import type fairness from '../../../locales/en/fairness.json'
 import type help from '../../../locales/en/help.json'
 import type home from '../../../locales/en/home.json'
 import type identity from '../../../locales/en/identity.json'
@@ -22,6 +23,7 @@ import type { Language } from './languages.ts'
 export interface Dictionaries {
   cashier: typeof cashier
   errors: typeof errors
+  fairness: typeof fairness
   help: typeof help
   home: typeof home
   identity: typeof identity

@@ -1,0 +1,58 @@
+import { Icon, type IconName } from '#islands/ui/Icon.tsx'
+import type { Recomputed } from '#lib/fairness/proof.ts'
+import type { FairnessPhrases } from './phrases.ts'
+
+interface Props {
+  result: Recomputed
+  phrases: FairnessPhrases
+}
+
+/** What the comparison came to, in words, colour and shape. */
+export function Verdict({ result, phrases }: Props) {
+  const checks = [
+    { name: phrases.checkHash, same: result.hashMatches },
+    { name: phrases.checkReels, same: result.stopsMatch },
+    { name: phrases.checkPayout, same: result.payoutMatches },
+  ]
+  const { tone, icon, title, about } = summary(
+    checks.map(check => check.same),
+    phrases,
+  )
+  return (
+    <section className={`note ${tone} verdict`} role="status">
+      <Icon name={icon} size="large" />
+      <div className="grow">
+        <h2>{title}</h2>
+        <p>{about}</p>
+        <ul className="verdict-checks">
+          {checks.map(({ name, same }) => (
+            <li key={name}>
+              <span>{name}</span>
+              <span className={`tag ${same === undefined ? '' : same ? 'ok' : 'bad'}`}>
+                {same === undefined ? phrases.notCompared : same ? phrases.same : phrases.different}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+interface Summary {
+  tone: 'ok' | 'bad' | 'info'
+  icon: IconName
+  title: string
+  about: string
+}
+
+function summary(checks: readonly (boolean | undefined)[], phrases: FairnessPhrases): Summary {
+  if (checks.includes(false)) {
+    return { tone: 'bad', icon: 'x', title: phrases.differs, about: phrases.differsAbout }
+  }
+  if (checks.every(check => check === true)) {
+    return { tone: 'ok', icon: 'check', title: phrases.matches, about: phrases.matchesAbout }
+  }
+  const about = checks[0] ? phrases.matchesSeed : phrases.madeAbout
+  return { tone: 'info', icon: 'info', title: phrases.made, about }
+}

@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Claim, type Recomputed, type RoundProof, recompute } from '#lib/fairness/proof.ts'
+import { $provenRound, loadProof } from '#lib/fairness/store.ts'
+import { isId } from '#lib/ids/ids.ts'
+import { type Currency, isCurrency } from '#lib/money/money.ts'
+import { $session } from '#lib/session/store.ts'
+import { ClaimForm } from './ClaimForm.tsx'
+import { NO_VALUES, type Problems, readClaim, type Values, valuesOf, withProof } from './claim.ts'
+import type { FairnessPhrases } from './phrases.ts'
+import { RoundNote } from './RoundNote.tsx'
+import { Spins } from './Spins.tsx'
+import { Steps } from './Steps.tsx'
+import { Verdict } from './Verdict.tsx'
+
+interface Props {
+  language: string
+  /** The deployment's currency, for values that are typed by hand. */
+  currency: Currency
+  loginHref: string
+  phrases: FairnessPhrases
+}
+
+/** Loads a round by `?round=`, or takes its values by hand, and makes it again in this browser. */
+export default function Verify({ language, currency: usual, loginHref, phrases }: Props) {
+  const loaded = useStore($provenRound)
+  const session = useStore($session)
+  const [roundId, setRoundId] = useState<string>()
+  const [values, setValues] = useState<Values>(NO_VALUES)
+  const [problems, setProblems] = useState<Problems>({})
+  const [made, setMade] = useState<{ claim: Claim; result: Recomputed }>()
+  const [isBusy, setBusy] = useState(false)
+  const proof = loaded.value?.proof
+  const currency = proof && isCurrency(proof.currency) ? proof.currency : usual
+  const canCompute = typeof crypto === 'undefined' || crypto.subtle !== undefined
+
+  useEffect(() => {
+    const id = new URLSearchParams(location.search).get('round')
+    if (id && isId(id)) setRoundId(id)
+  }, [])
+  useEffect(() => {
+    if (roundId && session !== 'unknown' && session !== 'guest') void loadProof(roundId)
+  }, [roundId, session])
+  const takeOver = useEffectEvent((next: RoundProof) => {
+    const fields = valuesOf(next, currency)
+    setValues(fields)
+    if (next.serverSeed) void compute(fields)
+  })
+  useEffect(() => {
+    if (proof) takeOver(proof)
+  }, [proof])
+
+  async function compute(from: Values): Promise<void> {
+    const read = readClaim(from, currency)
+    setProblems('problems' in read ? read.problems : {})
+    setMade(undefined)
+    if ('problems' in read || !canCompute) return
+    setBusy(true)
+    const claim = withProof(read.claim, proof)
+    const result = await recompute(claim)
+    setMade({ claim, result })
+    setBusy(false)
+  }
+
+  return (
+    <div className="verify-island">
+      {roundId && (
+        <RoundNote
+          loaded={loaded}
+          isGuest={session === 'guest'}
+          loginHref={loginHref}
+          onReload={() => void loadProof(roundId)}
+          phrases={phrases}
+        />
+      )}
+      {!canCompute && (
+        <p className="note bad" role="alert">
+          {phrases.needsSecure}
+        </p>
+      )}
+      {made && <Verdict result={made.result} phrases={phrases} />}
+      <ClaimForm
+        values={values}
+        problems={problems}
+        busy={isBusy}
+        onChange={setValues}
+        onCompute={() => void compute(values)}
+        phrases={phrases}
+      />
+      {made && (
+        <Spins
+          round={made.result.round}
+          stakeMinor={made.claim.stakeMinor}
+          currency={currency}
+          language={language}
+          phrases={phrases}
+        />
+      )}
+      {made && <Steps result={made.result} phrases={phrases} />}
+    </div>
+  )
+}

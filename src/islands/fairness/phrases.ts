@@ -1,0 +1,3 @@
+import type phrases from '../../../locales/en/fairness.json'
+
+export type FairnessPhrases = typeof phrases
