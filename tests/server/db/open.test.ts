@@ -76,22 +76,22 @@ eachEngine(engine => {
 
   test('races 100 read-and-write transactions on one row: none is lost, serializable', async () => {
     await fresh.db.run(put('counter'))
-    const one = () =>
-      fresh.db
-        .transaction(
-          async tx => {
-            const row = await tx.row(sql<{ value: number }>`select value from settings where key = 'counter'`)
-            await tx.run(
-              sql`update settings set value = ${String((row?.value ?? 0) + 1)}::jsonb where key = 'counter'`,
-            )
-          },
-          { serializable: true },
-        )
-        .then(
-          () => 1,
-          (error: unknown) => expect(error).toMatchObject({ isBusy: true }) ?? 0,
-        )
-    const done = (await Promise.all(Array.from({ length: 100 }, one))).filter(Boolean).length
+    const increment = () =>
+      fresh.db.transaction(
+        async tx => {
+          const row = await tx.row(sql<{ value: number }>`select value from settings where key = 'counter'`)
+          await tx.run(
+            sql`update settings set value = ${String((row?.value ?? 0) + 1)}::jsonb where key = 'counter'`,
+          )
+        },
+        { serializable: true },
+      )
+    const results = await Promise.allSettled(Array.from({ length: 100 }, increment))
+    const done = results.filter(one => one.status === 'fulfilled').length
+    // On one row everybody collides, so a few may have used up their tries; those say that they were not done.
+    for (const one of results)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ isBusy: true })
+    expect(done).toBeGreaterThan(90)
     const row = await fresh.db.row(sql<{ value: number }>`select value from settings where key = 'counter'`)
     expect(row?.value).toBe(1 + done)
   })
