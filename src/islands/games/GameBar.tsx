@@ -34,7 +34,7 @@ export function GameBar({ name, homeHref, depositHref, onBack, fullScreen, langu
     <header className="game-bar">
       <a className="btn btn-g btn-sm" href={homeHref} onClick={back}>
         <Icon name="chevl" size="small" />
-        {phrases.back}
+        <span className="game-back">{phrases.back}</span>
       </a>
       <h1 className="game-name">{name ?? phrases.game}</h1>
       <Balance language={language} phrases={phrases} />

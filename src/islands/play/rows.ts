@@ -19,14 +19,14 @@ export function figuresOf(row: RoundRow): RowFigures {
   }
 }
 
-/** The sums of a page. An open round has no result yet, so it counts only among the stakes. */
+/** The sums of a page, as the server sums the whole filter: an open round counts as staked, so rows and ledger agree. */
 export function sumOf(rows: readonly RoundRow[]): RowFigures {
   const sum: RowFigures = { staked: 0n, returned: 0n, result: 0n }
   for (const row of rows) {
     const figures = figuresOf(row)
     sum.staked += figures.staked
     sum.returned += figures.returned
-    if (row.status !== 'open') sum.result += figures.result
+    sum.result += figures.result
   }
   return sum
 }

@@ -29,14 +29,14 @@ test('a void round shows what left the wallet and what came back, and no result'
   expect(figuresOf(row)).toEqual({ staked: 30_000n, returned: 30_000n, result: 0n })
 })
 
-test('sums stake and return of all rows, and the result of those that have one', () => {
+test('sums every row, so that return less stake is the result', () => {
   const rows = [
     round({ stake: '5000', payout: '22000', result: '17000' }),
     round({ stake: '5000', result: '-5000' }),
     round({ status: 'open', stake: '100000', result: '-100000' }),
     round({ status: 'void', refunded: '30000' }),
   ]
-  expect(sumOf(rows)).toEqual({ staked: 140_000n, returned: 52_000n, result: 12_000n })
+  expect(sumOf(rows)).toEqual({ staked: 140_000n, returned: 52_000n, result: -88_000n })
 })
 
 test('counts days back over months and leap days', () => {
