@@ -81,9 +81,16 @@ async function shoot(browser: Browser, address: string, { role, storage, size, o
       const path = language === 'th' ? route.path : `/en${route.path === '/' ? '' : route.path}`
       await page.goto(path, { waitUntil: 'load' })
       await page.evaluate(() => document.fonts.ready)
-      await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {
-        // Live events keep a connection open for as long as somebody is signed in.
-      })
+      // Islands that wake by themselves are awake, and what they asked for has come. A page that stays busy is a picture too.
+      await page
+        .waitForFunction(
+          () => !document.querySelector('astro-island[ssr][client="load"], [aria-busy="true"]'),
+          undefined,
+          {
+            timeout: 3000,
+          },
+        )
+        .catch(() => console.log(`${path} stayed busy`))
       await page.screenshot({ path: join(output, `${route.name}-${language}-${role}-${size}.png`) })
     }
   }
