@@ -8,6 +8,8 @@ import type { ServedFile } from './http.ts'
 const SOURCE = resolve(import.meta.dirname, '..')
 const GAME = join(import.meta.dirname, 'slot/game')
 const ENTRY = join(GAME, 'main.ts')
+/** One style sheet for the browser, in this order. */
+const STYLES = ['base.css', 'room.css', 'controls.css', 'sheets.css']
 const FONTS = resolve(SOURCE, '../public/fonts')
 
 export interface Assets {
@@ -28,11 +30,7 @@ export interface Assets {
 export function buildAssets(): Assets {
   const sources = new Map<string, string>()
   collect(ENTRY, sources)
-  const style = readdirSync(GAME)
-    .filter(name => name.endsWith('.css'))
-    .sort()
-    .map(name => readFileSync(join(GAME, name), 'utf8'))
-    .join('\n')
+  const style = STYLES.map(name => readFileSync(join(GAME, name), 'utf8')).join('\n')
   sources.set('vendor-demo/slot/game/style.css', style)
   const hash = createHash('sha256')
   for (const [name, text] of sources) hash.update(`${name}\n${text}\n`)

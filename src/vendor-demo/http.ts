@@ -27,7 +27,7 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>
   } catch {
-    // Falls through to the same answer as any other body that is not an object.
+    // A body that is not JSON gets the answer of every body that is not an object.
   }
   throw new VendorRefusal('badInput')
 }
