@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { PasswordField } from '#islands/ui/PasswordField.tsx'
@@ -26,10 +26,16 @@ const atBuild = () => undefined
 
 /** My account: who is signed in, and the change of the password. */
 export default function Account({ lang, timeZone, phrases, errors }: Props) {
-  const member = useStore($member, { ssr: atBuild })
+  const signedIn = useStore($member, { ssr: atBuild })
+  // When the session ends, what was typed stays until somebody has signed in again.
+  const [known, know] = useState(signedIn)
+  useEffect(() => {
+    if (signedIn) know(signedIn)
+  }, [signedIn])
+  const member = signedIn ?? known
   if (!member) return <SkeletonRows rows={4} label={phrases.loading} />
   return (
-    <>
+    <div className="account" key={member.id}>
       <section className="panel pad" aria-labelledby="profile-title">
         <h2 id="profile-title">{phrases.profile}</h2>
         <Facts member={member} lang={lang} timeZone={timeZone} phrases={phrases} />
@@ -42,7 +48,7 @@ export default function Account({ lang, timeZone, phrases, errors }: Props) {
           <PasswordForm account={member.account} phrases={phrases} errors={errors} />
         )}
       </section>
-    </>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { AuthArt } from './AuthArt.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import type { FormErrors, IdentityPhrases } from './phrases.ts'
+import type { AuthPhrases, FormErrors } from './phrases.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
 export type AuthView = 'login' | 'register'
@@ -13,7 +13,7 @@ export interface AuthDialogProps {
   /** Addresses of three labels for each view. */
   art: Record<AuthView, readonly string[]>
   termsHref: string
-  phrases: IdentityPhrases
+  phrases: AuthPhrases
   errors: FormErrors
 }
 

@@ -6,10 +6,10 @@ import { PasswordField } from '#islands/ui/PasswordField.tsx'
 import { prepareProof } from '#lib/identity/human.ts'
 import { logIn } from '#lib/identity/store.ts'
 import { FormMessage } from './FormMessage.tsx'
-import { type FormErrors, type IdentityPhrases, sayProblem } from './phrases.ts'
+import { type AuthPhrases, type FormErrors, sayProblem } from './phrases.ts'
 
 interface Props {
-  phrases: IdentityPhrases
+  phrases: AuthPhrases
   errors: FormErrors
   onRegister: () => void
 }

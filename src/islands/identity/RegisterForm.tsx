@@ -15,10 +15,10 @@ import {
 } from '#lib/identity/rules.ts'
 import { openAccount } from '#lib/identity/store.ts'
 import { FormMessage } from './FormMessage.tsx'
-import { type FormErrors, type IdentityPhrases, sayProblem } from './phrases.ts'
+import { type AuthPhrases, type FormErrors, sayProblem } from './phrases.ts'
 
 interface Props {
-  phrases: IdentityPhrases
+  phrases: AuthPhrases
   errors: FormErrors
   termsHref: string
   onLogin: () => void

@@ -3,8 +3,39 @@ import type { Problem } from '#lib/identity/rules.ts'
 import type errors from '../../../locales/en/errors.json'
 import type identity from '../../../locales/en/identity.json'
 
-/** What the forms of identity say; the page gives it in its language. */
+/** What the account page says; the page gives it in its language. */
 export type IdentityPhrases = typeof identity
+
+/** What the login and register dialogs say; every page carries these. */
+export const AUTH_PHRASES = [
+  'alreadyMember',
+  'close',
+  'confirmPassword',
+  'createAccount',
+  'hidePassword',
+  'login',
+  'loginArtText',
+  'loginArtTitle',
+  'loginBusy',
+  'loginSubmit',
+  'loginTitle',
+  'newHere',
+  'password',
+  'passwordHint',
+  'register',
+  'registerArtText',
+  'registerArtTitle',
+  'registerBusy',
+  'registerSubmit',
+  'registerTitle',
+  'showPassword',
+  'termsAfter',
+  'termsBefore',
+  'termsLink',
+  'username',
+  'usernameHint',
+] as const satisfies readonly (keyof typeof identity)[]
+export type AuthPhrases = Pick<typeof identity, (typeof AUTH_PHRASES)[number]>
 
 /** The errors that these forms find by themselves, and the two that happen on the way to the server. */
 export const FORM_ERRORS = [

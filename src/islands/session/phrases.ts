@@ -1,4 +1,27 @@
 import type identity from '../../../locales/en/identity.json'
 
-/** What the header of a member says; the page gives it in its language. */
-export type SessionPhrases = typeof identity
+/** What the header of a member says; the page gives these phrases in its language. */
+export const SESSION_PHRASES = [
+  'accountMenu',
+  'agent',
+  'balance',
+  'balanceUnknown',
+  'betRecord',
+  'close',
+  'deposit',
+  'endedLogin',
+  'endedNotNow',
+  'endedText',
+  'endedTitle',
+  'hideBalance',
+  'myAccount',
+  'refreshBalance',
+  'showBalance',
+  'signOut',
+  'signOutText',
+  'signOutTitle',
+  'signingOut',
+  'stay',
+  'trial',
+] as const satisfies readonly (keyof typeof identity)[]
+export type SessionPhrases = Pick<typeof identity, (typeof SESSION_PHRASES)[number]>

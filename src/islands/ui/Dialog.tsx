@@ -69,6 +69,8 @@ function useModal(element: React.RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const dialog = element.current
     const before = document.activeElement
+    const { dataset, clientWidth } = document.documentElement
+    if (window.innerWidth > clientWidth) dataset.scrollbar = ''
     dialog?.showModal()
     return () => {
       dialog?.close()

@@ -137,7 +137,7 @@ export const memberInfo = action({
 
 export const changePassword = action({
   name: 'changePassword',
-  summary: 'Changes the password, ends every session of the member and starts a new one for the caller',
+  summary: 'Changes the password, ends every other session of the member and gives this one a new token',
   method: 'POST',
   path: '/member/password',
   audience: 'member',

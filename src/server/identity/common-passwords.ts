@@ -21,7 +21,11 @@ const DISGUISES: Readonly<Record<string, string>> = {
  * stands, without the signs at its end, or without its disguise ("P@ssw0rd", "Password123!").
  */
 export function isCommonPassword(password: string): boolean {
-  common ??= new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').trim().split('\n'))
+  common ??= new Set(
+    readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+      .trim()
+      .split('\n'),
+  )
   const lower = password.toLowerCase()
   const bare = lower.replace(/[^a-z0-9]+$/, '')
   const stem = bare.replace(/\d+$/, '')

@@ -189,10 +189,10 @@ async function setPassword(
     // Of two changes at once one comes first, and the other's old password is then no longer the password.
     if (!(await replacePassword(tx, change))) throw call.refusal('wrongPassword', { field: 'oldPassword' })
     await takeBack(tx, counted)
-    await runtime.sessions.endAll(tx, memberId)
+    await runtime.sessions.endAll(tx, memberId, session.id)
     await insertSecurityEvent(tx, eventOf(call, 'passwordChanged', memberId, at))
-    const started = await runtime.sessions.start(tx, newSessionOf(call, memberId))
-    return { token: started.token, expiresAt: started.expiresAt.toISOString() }
+    const { token, expiresAt } = await runtime.sessions.rotate(tx, session)
+    return { token, expiresAt: expiresAt.toISOString() }
   })
 }
 

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Clock } from './clock.ts'
 import type { LiveEvents } from './live-events.ts'
+import { Refusal } from './refusal.ts'
 import type { NewSession, Session, Sessions } from './session.ts'
 
 export interface SessionLimits {
@@ -84,6 +85,17 @@ export class SessionStore implements Sessions {
     return { token, sessionId, expiresAt }
   }
 
+  async rotate(tx: Transaction, session: Pick<Session, 'id' | 'memberId'>) {
+    const token = randomBytes(32).toString('base64url')
+    const row = await tx.row(sql<{ expires_at: Date }>`
+      update sessions set token_hash = ${hashOf(token)} where id = ${session.id}::uuid and ended_at is null
+      returning expires_at`)
+    // Ended while its own call was under way: the caller is signed out like everybody else.
+    if (!row) throw new Refusal('notSignedIn', { status: 401 })
+    tx.afterCommit(() => this.#forget(session.memberId, id => id === session.id))
+    return { token, expiresAt: row.expires_at }
+  }
+
   async end(tx: Transaction, session: Pick<Session, 'id' | 'memberId'>): Promise<void> {
     await tx.run(sql`
       update sessions set ended_at = ${this.#clock.now()}::timestamptz
@@ -134,12 +146,16 @@ export class SessionStore implements Sessions {
 
   #forgetAfter(tx: Transaction, memberId: string, isEnded: (sessionId: string) => boolean): void {
     tx.afterCommit(() => {
-      this.#ends += 1
-      for (const [key, { session }] of this.#cache) {
-        if (session.memberId === memberId && isEnded(session.id)) this.#cache.delete(key)
-      }
+      this.#forget(memberId, isEnded)
       this.#live.endSessions(memberId, isEnded)
     })
+  }
+
+  #forget(memberId: string, isMeant: (sessionId: string) => boolean): void {
+    this.#ends += 1
+    for (const [key, { session }] of this.#cache) {
+      if (session.memberId === memberId && isMeant(session.id)) this.#cache.delete(key)
+    }
   }
 }
 

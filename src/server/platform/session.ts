@@ -26,6 +26,11 @@ export interface Sessions {
   find(token: string): Promise<Session | undefined>
   /** Starts a session and answers its token, which is shown once and never stored. */
   start(tx: Transaction, session: NewSession): Promise<{ token: string; sessionId: string; expiresAt: Date }>
+  /** Gives a session a new token, with the same end: the old one is dead, open pages stay connected. */
+  rotate(
+    tx: Transaction,
+    session: Pick<Session, 'id' | 'memberId'>,
+  ): Promise<{ token: string; expiresAt: Date }>
   /** Ends one session, at once and for every process within the cache's few seconds. */
   end(tx: Transaction, session: Pick<Session, 'id' | 'memberId'>): Promise<void>
   /** Ends every session of a member but, when given, the one that asked. */

@@ -108,11 +108,19 @@ test('answers a login with a new token and ends the session that the browser had
 })
 
 // Protects: a changed password ends every other session (reliability S20).
-test('answers a change of password with a new session and ends all others', async () => {
+test('answers a change of password with a new token, ends all other sessions and keeps the pages of this one connected', async () => {
   const first = await member()
   const second = (await site.login(first.member.account, PASSWORD)).body.value as unknown as SignedIn
+  const told: LiveEvent[] = []
+  const ids = await Promise.all([first, second].map(one => site.identity.sessions.find(one.token)))
+  for (const session of ids) {
+    const send = (event: LiveEvent) => void told.push(event)
+    const sessionId = session?.id ?? ''
+    const stop = site.live.listen({ memberId: first.member.id, sessionId, send, close: () => stop() })
+  }
   const said = await change(first.token, RIGHT)
   expect(said.status).toBe(200)
+  expect(told).toEqual([{ type: 'sessionEnded' }])
   expect(await statusOf(String(said.body.value?.token))).toBe(200)
   expect(await statusOf(first.token)).toBe(401)
   expect(await statusOf(second.token)).toBe(401)
