@@ -1,0 +1,125 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
+import { forgetCounts } from '#server/platform/rate-limits.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import { api, balanceOf, entryCount, type PlaySite, player, playSite } from '#tests/support/play.ts'
+import { expectPlaySound } from '#tests/support/play-sound.ts'
+
+const database = useDatabase()
+let site: PlaySite
+beforeAll(async () => {
+  site = await playSite(database.db)
+})
+beforeEach(() => forgetCounts())
+afterEach(() => expectPlaySound(database.db))
+
+const deposit = (amount: string, id = newId()) => ({ id, method: 'sandbox', amount })
+
+test('answers the methods with limits, fee and time, and none outside of the demo', async () => {
+  const who = await player(site)
+  const { body } = await api(site, 'GET', '/deposits/methods', who)
+  expect(body.value).toMatchObject({
+    currency: 'THB',
+    methods: [{ method: 'sandbox', playMoney: true, minAmount: '10000', maxAmount: '5000000', fee: '0' }],
+  })
+  const real = await playSite(database.db, { DEMO: 'off', SECRET: 'x'.repeat(40) })
+  const methods = await api(real, 'GET', '/deposits/methods', who)
+  expect(methods.body.value).toMatchObject({ methods: [] })
+  const refused = await api(real, 'POST', '/deposits', who, deposit('10000'))
+  expect([refused.status, refused.body.code]).toEqual([404, 'notFound'])
+})
+
+test('answers a deposit with its time line and the new balance, and lists it', async () => {
+  const who = await player(site)
+  const input = deposit('12345')
+  const { body } = await api(site, 'POST', '/deposits', who, input)
+  const expected = {
+    id: input.id,
+    amount: '12345',
+    fee: '0',
+    currency: 'THB',
+    status: 'approved',
+    timeline: [{ status: 'created' }, { status: 'approved' }],
+  }
+  expect(body.value).toMatchObject({ balance: '12345', deposit: expected })
+  const list = await api(site, 'GET', '/deposits', who)
+  expect(list.body.value).toMatchObject({ deposits: [expected] })
+  expect(await balanceOf(site, who)).toBe(12_345n)
+})
+
+test('lists the last deposits newest first, and nobody else’s', async () => {
+  const who = await player(site)
+  const other = await player(site)
+  const inputs = Array.from({ length: 3 }, (_, index) => deposit(String(10_000 + index)))
+  for (const input of inputs) {
+    await api(site, 'POST', '/deposits', who, input)
+    site.clock.advance(1_000)
+  }
+  const { body } = await api(site, 'GET', '/deposits', who)
+  const { deposits } = body.value as unknown as { deposits: { id: string }[] }
+  expect(deposits.map(one => one.id)).toEqual(inputs.map(input => input.id).reverse())
+  expect((await api(site, 'GET', '/deposits', other)).body.value).toEqual({ deposits: [] })
+})
+
+test('races one deposit sent 20 times: one credit, 20 identical answers', async () => {
+  const who = await player(site)
+  const input = deposit('50000')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => api(site, 'POST', '/deposits', who, input)),
+  )
+  expect(new Set(answers.map(answer => JSON.stringify(answer.body))).size).toBe(1)
+  expect(answers[0]?.status).toBe(200)
+  expect(await balanceOf(site, who)).toBe(50_000n)
+})
+
+test('refuses idempotencyConflict for the same id with another amount, or of somebody else', async () => {
+  const who = await player(site)
+  const other = await player(site)
+  const input = deposit('10000')
+  await api(site, 'POST', '/deposits', who, input)
+  const before = await entryCount(site)
+  for (const [caller, body] of [
+    [who, { ...input, amount: '20000' }],
+    [other, input],
+  ] as const) {
+    const refused = await api(site, 'POST', '/deposits', caller, body)
+    expect([refused.status, refused.body.code]).toEqual([409, 'idempotencyConflict'])
+  }
+  expect(await entryCount(site)).toBe(before)
+})
+
+test.each(['9999', '5000001', '1'])(
+  'refuses amountOutsideLimits for %s, with the limits in words',
+  async amount => {
+    const who = await player(site)
+    const before = await entryCount(site)
+    const refused = await api(site, 'POST', '/deposits', who, deposit(amount))
+    expect(refused.body).toMatchObject({
+      success: false,
+      code: 'amountOutsideLimits',
+      field: 'amount',
+      message: 'Please enter an amount from ฿100.00 to ฿50,000.00.',
+    })
+    expect(await entryCount(site)).toBe(before)
+  },
+)
+
+test.each(['0', '-10000', '100.00', '1e5', '๑๐๐๐๐', '9'.repeat(30), 10_000, null])(
+  'refuses badInput for the amount %s',
+  async amount => {
+    const who = await player(site)
+    const refused = await api(site, 'POST', '/deposits', who, { ...deposit('10000'), amount })
+    expect([refused.status, refused.body.field]).toEqual([400, 'amount'])
+    expect(await balanceOf(site, who)).toBe(0n)
+  },
+)
+
+test('refuses guests, trial members and fields nobody asked for', async () => {
+  const trial = await player(site, 0n, 4)
+  const who = await player(site)
+  expect((await api(site, 'POST', '/deposits', undefined, deposit('10000'))).body.code).toBe('notSignedIn')
+  expect((await api(site, 'POST', '/deposits', trial, deposit('10000'))).body.code).toBe('realAccountNeeded')
+  const more = await api(site, 'POST', '/deposits', who, { ...deposit('10000'), status: 'approved' })
+  expect(more.status).toBe(400)
+  expect(await balanceOf(site, trial)).toBe(0n)
+})

@@ -1,0 +1,220 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parseMinor } from '#lib/money/money.ts'
+import type { betRecord } from '#lib/play/api.ts'
+import type { AnswerOf } from '#lib/wire/action.ts'
+import { sql } from '#server/db/sql.ts'
+import { forgetCounts } from '#server/platform/rate-limits.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import {
+  api,
+  betOf,
+  call,
+  closeOf,
+  openGame,
+  type PlaySite,
+  player,
+  playSite,
+  rollbackOf,
+  type TestPlayer,
+  winOf,
+} from '#tests/support/play.ts'
+import { expectPlaySound } from '#tests/support/play-sound.ts'
+import { seeded } from '#tests/support/random.ts'
+
+const database = useDatabase()
+let site: PlaySite
+beforeAll(async () => {
+  site = await playSite(database.db)
+})
+beforeEach(() => forgetCounts())
+afterEach(() => expectPlaySound(database.db))
+
+type Record = AnswerOf<typeof betRecord>
+async function record(who: TestPlayer, query = ''): Promise<Record> {
+  const { body } = await api(site, 'GET', `/bet-record${query}`, who)
+  if (!body.success) throw new Error(JSON.stringify(body))
+  return body.value as unknown as Record
+}
+
+/** Plays rounds of every kind, one a minute. */
+async function playRounds(who: TestPlayer, count: number, seed: number): Promise<void> {
+  const random = seeded(seed)
+  const sessionToken = await openGame(site, who)
+  for (let index = 0; index < count; index += 1) {
+    const bet = betOf({ sessionToken, amount: String(1 + random.below(900)) })
+    await call(site, '/bet', bet)
+    const kind = random.below(4)
+    if (kind === 0) await call(site, '/rollback', rollbackOf(who, bet))
+    if (kind === 1) await call(site, '/win', winOf(who, bet, { roundClosed: true }))
+    if (kind === 2) await call(site, '/round/close', closeOf(who, bet, { proof: { nonce: index } }))
+    site.clock.advance(60_000)
+  }
+}
+
+/** What bets, wins and rollbacks changed in a member's wallet, by the ledger. */
+async function movedBy(who: TestPlayer): Promise<bigint> {
+  const row = await site.db.row(sql<{ moved: bigint }>`
+    select coalesce(sum(e.amount), 0)::bigint as moved from ledger_entries e
+    join ledger_operations o on o.id = e.operation_id join ledger_accounts a on a.id = e.account_id
+    where a.member_id = ${who.memberId}::uuid and o.kind in ('bet', 'win', 'rollback')`)
+  return row?.moved ?? 0n
+}
+
+test('answers rows and totals that are the ledger’s, on every page and in every filter', async () => {
+  const who = await player(site, 1_000_000n)
+  await playRounds(who, 40, 7)
+  const first = await record(who)
+  const pages = [
+    first,
+    ...(await Promise.all([2, 3].map(page => record(who, `?page=${page}&asOf=${first.asOf}`)))),
+  ]
+  const rows = pages.flatMap(page => page.rows)
+  expect(first.totalPages).toBe(3)
+  expect(new Set(rows.map(row => row.id)).size).toBe(40)
+  expect(rows.map(row => row.openedAt)).toEqual(
+    rows
+      .map(row => row.openedAt)
+      .sort()
+      .reverse(),
+  )
+  const moved = await movedBy(who)
+  expect(parseMinor(first.totals.result)).toBe(moved)
+  expect(rows.reduce((sum, row) => sum + BigInt(row.result), 0n)).toBe(moved)
+  // I18: what the filters answer is a split of the whole.
+  const statuses = await Promise.all(
+    ['open', 'settled', 'void'].map(status => record(who, `?status=${status}`)),
+  )
+  expect(statuses.reduce((sum, part) => sum + part.totals.bets, 0)).toBe(40)
+  expect(statuses.reduce((sum, part) => sum + BigInt(part.totals.result), 0n)).toBe(moved)
+  expect((await record(who, '?gameType=FISH')).totals.bets).toBe(0)
+  expect((await record(who, '?gameType=RNG')).totals).toEqual(first.totals)
+})
+
+test('answers the same pages while new rounds arrive', async () => {
+  const who = await player(site, 1_000_000n)
+  await playRounds(who, 32, 3)
+  const first = await record(who)
+  const second = await record(who, `?page=2&asOf=${first.asOf}`)
+  await playRounds(who, 5, 4)
+  expect((await record(who, `?page=2&asOf=${first.asOf}`)).rows).toEqual(second.rows)
+  expect((await record(who)).totals.bets).toBe(37)
+})
+
+test('answers a row in the caller’s language, with the stake that was given back', async () => {
+  const who = await player(site, 1_000n)
+  const bet = betOf({ sessionToken: await openGame(site, who), roundId: 'round:abc-12345678' })
+  await call(site, '/bet', bet)
+  await call(site, '/rollback', rollbackOf(who, bet))
+  const { rows, currency, timeZone } = await record(who)
+  expect({ currency, timeZone }).toEqual({ currency: 'THB', timeZone: 'Asia/Bangkok' })
+  expect(rows[0]).toMatchObject({
+    roundId: '12345678',
+    gameName: 'Game koi-terrace',
+    vendor: 'BAIZE',
+    gameType: 'RNG',
+    status: 'void',
+    stake: '0',
+    refunded: '100',
+    result: '0',
+    settledAt: null,
+    hasProof: false,
+  })
+})
+
+// F14: days are cut at the deployment's midnight, not at UTC's.
+test('answers days as the deployment’s zone cuts them', async () => {
+  site.clock.set(new Date(Date.parse('2026-11-20T16:59:30Z')))
+  const who = await player(site, 1_000n)
+  const sessionToken = await openGame(site, who)
+  await call(site, '/bet', betOf({ sessionToken, amount: '1' }))
+  site.clock.advance(60_000)
+  await call(site, '/bet', betOf({ sessionToken, amount: '2' }))
+  const stakes = async (query: string) => (await record(who, query)).rows.map(row => row.stake)
+  expect(await stakes('?from=2026-11-20&to=2026-11-20')).toEqual(['1'])
+  expect(await stakes('?from=2026-11-21&to=2026-11-21')).toEqual(['2'])
+  expect(await stakes('?days=1')).toEqual(['2'])
+  expect(await stakes('?days=7')).toEqual(['2', '1'])
+  expect(await record(who, '?days=7')).toMatchObject({
+    from: '2026-11-15',
+    to: '2026-11-21',
+    today: '2026-11-21',
+  })
+  site.clock.set(new Date())
+})
+
+test('answers an empty record, and the last page for one beyond it', async () => {
+  const who = await player(site, 1_000n)
+  expect(await record(who, '?page=9')).toMatchObject({
+    rows: [],
+    page: 1,
+    totalPages: 1,
+    totals: { bets: 0 },
+  })
+})
+
+test.each([
+  '?page=0',
+  '?page=x',
+  '?days=2',
+  '?from=2026-13-01',
+  '?from=2026-11-02&to=2026-11-01',
+  '?days=7&from=2026-11-01',
+  '?status=won',
+  '?memberId=1',
+  '?page=1&page=2',
+])('refuses badInput for %s', async query => {
+  const who = await player(site)
+  expect((await api(site, 'GET', `/bet-record${query}`, who)).status).toBe(400)
+})
+
+test('answers a proof to its own member, and 404 alike for others’ rounds and missing ones', async () => {
+  const who = await player(site, 1_000n)
+  const other = await player(site, 1_000n)
+  const bet = betOf({ sessionToken: await openGame(site, who) })
+  await call(site, '/bet', bet)
+  await call(site, '/round/close', closeOf(who, bet, { proof: { nonce: 1, stops: [[1, 2, 3, 4, 5]] } }))
+  const [row] = (await record(who)).rows
+  const mine = await api(site, 'GET', `/rounds/${row?.id}/proof`, who)
+  expect(mine.body.value).toMatchObject({
+    gameCode: 'koi-terrace',
+    vendorRoundId: bet.roundId,
+    status: 'settled',
+    proof: { nonce: 1, stops: [[1, 2, 3, 4, 5]] },
+  })
+  const theirs = await api(site, 'GET', `/rounds/${row?.id}/proof`, other)
+  const missing = await api(site, 'GET', '/rounds/01890000-0000-7000-8000-000000000000/proof', other)
+  const without = ({ requestId: _, ...body }: { [name: string]: unknown }) => body
+  expect([theirs.status, missing.status]).toEqual([404, 404])
+  expect(without(theirs.body)).toEqual(without(missing.body))
+  expect((await api(site, 'GET', `/rounds/${row?.id}/proof`)).status).toBe(401)
+})
+
+test('answers winners from real settled rounds, largest first, names masked, without trial money', async () => {
+  const trial = await player(site, 10_000n, 4)
+  for (const [who, payout] of [
+    [await player(site, 1_000n), '5000'],
+    [await player(site, 1_000n), '90000'],
+    [await player(site, 1_000n), '100'],
+    [trial, '999999'],
+  ] as const) {
+    const bet = betOf({ sessionToken: await openGame(site, who) })
+    await call(site, '/bet', bet)
+    await call(site, '/win', winOf(who, bet, { amount: payout, roundClosed: true }))
+  }
+  site.clock.advance(6_000)
+  const { body } = await api(site, 'GET', '/winners?gameCategory=ALL&limitNum=20')
+  const { list } = body.value as unknown as { list: { vo: { [name: string]: string } }[] }
+  const amounts = list.map(({ vo }) => Number(vo.winAmount))
+  expect(amounts.slice(0, 2)).toEqual([89_900, 4_900])
+  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
+  expect(amounts.every(amount => amount > 0)).toBe(true)
+  expect(list[0]?.vo).toMatchObject({
+    gameName: 'Game koi-terrace',
+    iconUrl: '/art/BAIZE/RNG/koi-terrace.svg',
+  })
+  for (const { vo } of list) expect(vo.customerName).toMatch(/^.{3}\*\*\*.{2}$/)
+  site.clock.advance(48 * 3_600_000)
+  expect((await api(site, 'GET', '/winners')).body.value).toMatchObject({ list: [] })
+  expect((await api(site, 'GET', '/winners?limitNum=21')).status).toBe(400)
+  site.clock.set(new Date())
+})
