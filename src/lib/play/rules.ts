@@ -38,7 +38,8 @@ export function shortRoundId(vendorRoundId: string): string {
  * short name, so that at least half of it stays hidden.
  */
 export function maskName(name: string): string {
-  const characters = [...name]
+  // Whole characters as people see them: a Thai vowel stays with its consonant.
+  const characters = Array.from(new Intl.Segmenter().segment(name), part => part.segment)
   const shown = Math.min(5, Math.floor(characters.length / 2))
   const tail = Math.min(2, Math.floor(shown / 2))
   const head = shown - tail

@@ -79,8 +79,10 @@ function keeperOfSignIns({ db, clock, log }: Runtime): (sessionId: string) => vo
     if (now.getTime() - (seen.get(sessionId) ?? 0) < SEEN_EVERY_MS) return
     if (seen.size > 50_000) seen.clear()
     seen.set(sessionId, now.getTime())
-    keepSignIn(db, sessionId, now).catch(error =>
-      log.warn({ err: error }, 'a sign-in was not marked as seen'),
-    )
+    keepSignIn(db, sessionId, now).catch(error => {
+      // The next bet tries again.
+      seen.delete(sessionId)
+      log.warn({ err: error }, 'a sign-in was not marked as seen')
+    })
   }
 }
