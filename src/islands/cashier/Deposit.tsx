@@ -4,6 +4,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { $depositing, $depositMethods, loadDepositMethods, loadDeposits } from '#lib/cashier/store.ts'
 import { isCurrency } from '#lib/money/money.ts'
 import { onPrivatePage } from '#lib/session/private-page.ts'
+import { $session } from '#lib/session/store.ts'
 import { DepositForm } from './DepositForm.tsx'
 import { LastDeposits } from './LastDeposits.tsx'
 import type { CashierPhrases } from './phrases.ts'
@@ -24,9 +25,10 @@ export default function Deposit(props: Props) {
   const { language, timeZone, gamesHref, registerHref, loginHref, homeHref, phrases } = props
   const methods = useStore($depositMethods, { ssr: 'initial' })
   const depositing = useStore($depositing, { ssr: 'initial' })
+  const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   useEffect(() => onPrivatePage(loadAll, { login: loginHref, home: homeHref }), [loginHref, homeHref])
 
-  if (methods.failure?.code === 'realAccountNeeded') {
+  if (isTrial || methods.failure?.code === 'realAccountNeeded') {
     return (
       <EmptyState title={phrases.trialTitle} about={phrases.trialAbout}>
         <a className="btn btn-p" href={registerHref}>
@@ -74,7 +76,9 @@ export default function Deposit(props: Props) {
   }
 }
 
+/** A trial member has nothing to load here: the page says so by itself. */
 function loadAll(): void {
+  if ($session.get() === 'trial') return
   void loadDepositMethods()
   void loadDeposits()
 }

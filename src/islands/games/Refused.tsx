@@ -9,7 +9,8 @@ import { Recommendation } from './Recommendation.tsx'
 
 interface Props {
   code: string
-  failure: Failure
+  /** What the server said; a trial member is told without asking it. */
+  failure: Failure | undefined
   nodeId: string
   homeHref: string
   registerHref: string
@@ -40,7 +41,7 @@ export function Refused(props: Props) {
   }
   if (code === 'notSignedIn') {
     return (
-      <EmptyState title={failure.message}>
+      <EmptyState title={failure?.message ?? ''}>
         <a className="btn btn-p" href={loginAndBack(loginHref)}>
           {phrases.login}
         </a>
@@ -50,7 +51,7 @@ export function Refused(props: Props) {
   const isMissing = code === 'notFound' || code === 'badInput'
   return (
     <EmptyState
-      title={isMissing ? phrases.missingTitle : failure.message}
+      title={isMissing ? phrases.missingTitle : (failure?.message ?? '')}
       about={isMissing ? phrases.missingAbout : undefined}
     >
       <a className="btn btn-s" href={homeHref}>
@@ -62,7 +63,7 @@ export function Refused(props: Props) {
 
 /** Under maintenance or not open here: says which game, and offers up to three like it (spec 2.2). */
 function Closed({ code, failure, nodeId, onLeave, phrases }: Props) {
-  const { gameName, gameType } = failure.details ?? {}
+  const { gameName, gameType } = failure?.details ?? {}
   const game = typeof gameName === 'string' ? gameName : phrases.thisGame
   const title = code === 'gameMaintenance' ? phrases.maintenanceTitle : phrases.unavailableTitle
   return (

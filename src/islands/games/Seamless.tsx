@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react'
 import { ErrorState } from '#islands/ui/State.tsx'
 import { $launch, type Launch, launch } from '#lib/play/launch-store.ts'
 import { onPrivatePage } from '#lib/session/private-page.ts'
+import { $session } from '#lib/session/store.ts'
 import { refreshBalance } from '#lib/wallet/store.ts'
+import type { Failure } from '#lib/wire/action.ts'
 import type { FrameMessage } from './frame-messages.ts'
 import { useFullScreen } from './full-screen.ts'
 import { GameBar } from './GameBar.tsx'
@@ -30,6 +32,7 @@ export default function Seamless({
   phrases,
 }: Props) {
   const state = useStore($launch, { ssr: 'initial' })
+  const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   const page = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(page)
   const name = state.state === 'ready' ? state.gameName : undefined
@@ -59,9 +62,24 @@ export default function Seamless({
         language={language}
         phrases={phrases}
       />
-      <div className="game-stage">{stage(state)}</div>
+      <div className="game-stage">{isTrial ? refusal('realAccountNeeded') : stage(state)}</div>
     </div>
   )
+
+  function refusal(code: string, failure?: Failure) {
+    return (
+      <Refused
+        code={code}
+        failure={failure}
+        nodeId={gameOfAddress()}
+        homeHref={homeHref}
+        registerHref={registerHref}
+        loginHref={loginHref}
+        onLeave={leave}
+        phrases={phrases}
+      />
+    )
+  }
 
   function stage(current: Launch) {
     if (current.state === 'ready') {
@@ -77,20 +95,7 @@ export default function Seamless({
         />
       )
     }
-    if (current.state === 'refused') {
-      return (
-        <Refused
-          code={current.code}
-          failure={current.failure}
-          nodeId={gameOfAddress()}
-          homeHref={homeHref}
-          registerHref={registerHref}
-          loginHref={loginHref}
-          onLeave={leave}
-          phrases={phrases}
-        />
-      )
-    }
+    if (current.state === 'refused') return refusal(current.code, current.failure)
     if (current.state === 'failed') {
       return (
         <ErrorState
@@ -107,8 +112,12 @@ export default function Seamless({
 
 const NARROW = '(max-width: 639.98px)'
 
-/** Starts the game of the address; without one there is nothing to start, and the server's answer says so. */
+/**
+ * Starts the game of the address; without one there is nothing to start, and the server's answer says so. A trial
+ * member gets the dialog without asking (spec 4.6).
+ */
 function open(): void {
+  if ($session.get() === 'trial') return
   const device = matchMedia(NARROW).matches ? 'phone' : 'desktop'
   void launch(gameOfAddress(), device, location.pathname)
 }

@@ -41,7 +41,8 @@ export function buildView(root: HTMLElement, handlers: Handlers, start: readonly
   const notice = el('div', { class: 'notice', hidden: true, role: 'alert' })
   const stage = el(
     'main',
-    { class: 'stage' },
+    // Named, so that it is told apart from the page around the frame.
+    { class: 'stage', 'aria-label': say('title') },
     emblem(),
     el('div', { class: 'frame' }, reels.element),
     el('div', { class: 'words' }, result, lines),
@@ -93,7 +94,7 @@ function topBar(handlers: Handlers, trial: HTMLElement): HTMLElement {
   }
   return el(
     'header',
-    { class: 'top' },
+    { class: 'top', 'aria-label': say('title') },
     el('h1', {}, say('title')),
     trial,
     el('nav', { 'aria-label': say('title') }, ...tools),
