@@ -4,6 +4,7 @@ import type { Problems, Values } from './claim.ts'
 import type { FairnessPhrases } from './phrases.ts'
 
 interface Props {
+  title: string
   values: Values
   problems: Problems
   busy: boolean
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** The five values that make a round. */
-export function ClaimForm({ values, problems, busy, onChange, onCompute, phrases }: Props) {
+export function ClaimForm({ title, values, problems, busy, onChange, onCompute, phrases }: Props) {
   const set = (name: keyof Values) => (value: string) => onChange({ ...values, [name]: value })
   const error = (name: keyof Values, words: string) => (problems[name] ? words : undefined)
   return (
@@ -25,7 +26,7 @@ export function ClaimForm({ values, problems, busy, onChange, onCompute, phrases
         onCompute()
       }}
     >
-      <h2>{phrases.formTitle}</h2>
+      <h2>{title}</h2>
       <Field
         label={phrases.serverSeed}
         name="serverSeed"

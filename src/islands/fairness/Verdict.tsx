@@ -3,18 +3,20 @@ import type { Recomputed } from '#lib/fairness/proof.ts'
 import type { FairnessPhrases } from './phrases.ts'
 
 interface Props {
-  result: Recomputed
+  /** Undefined before anything was computed: the same picture, so that nothing moves when it was. */
+  result: Recomputed | undefined
   phrases: FairnessPhrases
 }
 
 /** What the comparison came to, in words, colour and shape. */
 export function Verdict({ result, phrases }: Props) {
   const checks = [
-    { name: phrases.checkHash, same: result.hashMatches },
-    { name: phrases.checkReels, same: result.stopsMatch },
-    { name: phrases.checkPayout, same: result.payoutMatches },
+    { name: phrases.checkHash, same: result?.hashMatches },
+    { name: phrases.checkReels, same: result?.stopsMatch },
+    { name: phrases.checkPayout, same: result?.payoutMatches },
   ]
   const { tone, icon, title, about } = summary(
+    result !== undefined,
     checks.map(check => check.same),
     phrases,
   )
@@ -46,7 +48,12 @@ interface Summary {
   about: string
 }
 
-function summary(checks: readonly (boolean | undefined)[], phrases: FairnessPhrases): Summary {
+function summary(
+  isMade: boolean,
+  checks: readonly (boolean | undefined)[],
+  phrases: FairnessPhrases,
+): Summary {
+  if (!isMade) return { tone: 'info', icon: 'info', title: phrases.notYet, about: phrases.notYetAbout }
   if (checks.includes(false)) {
     return { tone: 'bad', icon: 'x', title: phrases.differs, about: phrases.differsAbout }
   }

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Claim, type Recomputed, type RoundProof, recompute } from '#lib/fairness/proof.ts'
-import { $provenRound, loadProof } from '#lib/fairness/store.ts'
+import { $provenRound, loadProof, type ProvenRound } from '#lib/fairness/store.ts'
+import { fill } from '#lib/i18n/format.ts'
 import { isId } from '#lib/ids/ids.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
 import { $session } from '#lib/session/store.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 import { NO_VALUES, type Problems, readClaim, type Values, valuesOf, withProof } from './claim.ts'
 import type { FairnessPhrases } from './phrases.ts'
-import { RoundNote } from './RoundNote.tsx'
+import { roundNote } from './round-note.tsx'
 import { Spins } from './Spins.tsx'
 import { Steps } from './Steps.tsx'
 import { Verdict } from './Verdict.tsx'
@@ -62,24 +63,26 @@ export default function Verify({ language, currency: usual, loginHref, phrases }
     setBusy(false)
   }
 
+  const note =
+    roundId && !made
+      ? roundNote({
+          loaded,
+          isGuest: session === 'guest',
+          loginHref,
+          onReload: () => void loadProof(roundId),
+          phrases,
+        })
+      : undefined
   return (
     <div className="verify-island">
-      {roundId && (
-        <RoundNote
-          loaded={loaded}
-          isGuest={session === 'guest'}
-          loginHref={loginHref}
-          onReload={() => void loadProof(roundId)}
-          phrases={phrases}
-        />
-      )}
+      <div className="verify-status">{note ?? <Verdict result={made?.result} phrases={phrases} />}</div>
       {!canCompute && (
         <p className="note bad" role="alert">
           {phrases.needsSecure}
         </p>
       )}
-      {made && <Verdict result={made.result} phrases={phrases} />}
       <ClaimForm
+        title={made && loaded.value ? roundTitle(loaded.value, phrases) : phrases.formTitle}
         values={values}
         problems={problems}
         busy={isBusy}
@@ -99,4 +102,8 @@ export default function Verify({ language, currency: usual, loginHref, phrases }
       {made && <Steps result={made.result} phrases={phrases} />}
     </div>
   )
+}
+
+function roundTitle({ round }: ProvenRound, phrases: FairnessPhrases): string {
+  return `${round.gameName} · ${fill(phrases.round, { round: round.roundId })}`
 }

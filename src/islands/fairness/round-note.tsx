@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { ErrorState } from '#islands/ui/State.tsx'
 import type { ProvenRound } from '#lib/fairness/store.ts'
-import { fill } from '#lib/i18n/format.ts'
 import type { Loadable } from '#lib/wire/loadable.ts'
 import type { FairnessPhrases } from './phrases.ts'
 
@@ -13,8 +13,8 @@ interface Props {
   phrases: FairnessPhrases
 }
 
-/** How it stands with the round that the address names: loading, not readable, still secret, or whose it is. */
-export function RoundNote({ loaded, isGuest, loginHref, onReload, phrases }: Props) {
+/** Why the round that the address names cannot be made again yet; undefined when it can. */
+export function roundNote({ loaded, isGuest, loginHref, onReload, phrases }: Props): ReactNode {
   const { state, value, failure } = loaded
   if (isGuest) {
     return (
@@ -49,15 +49,10 @@ export function RoundNote({ loaded, isGuest, loginHref, onReload, phrases }: Pro
       </Note>
     )
   }
-  return (
-    <p className="row between wrap">
-      <b>{value.round.gameName}</b>
-      <span className="mono small muted">{fill(phrases.round, { round: value.round.roundId })}</span>
-    </p>
-  )
+  return undefined
 }
 
-function Note({ title, about, children }: { title: string; about: string; children?: React.ReactNode }) {
+function Note({ title, about, children }: { title: string; about: string; children?: ReactNode }) {
   return (
     <div className="note warn" role="status">
       <p className="grow">
