@@ -49,10 +49,11 @@ async function main(args: readonly string[]) {
   try {
     await mkdir(output, { recursive: true })
     const address = given ?? server?.address ?? ''
+    const game = await firstGame(address)
     for (const [role, account] of Object.entries(ROLES)) {
       const storage = account ? await signIn(browser, address, account) : {}
       for (const [size, options] of Object.entries(SIZES)) {
-        await shoot(browser, address, { role, storage, size, options, routes })
+        await shoot(browser, address, { role, storage, size, options, routes, game })
       }
     }
   } finally {
@@ -68,9 +69,15 @@ interface Series {
   size: string
   options: BrowserContextOptions
   routes: typeof ROUTES
+  /** The query that opens a game that can be played. */
+  game: string
 }
 
-async function shoot(browser: Browser, address: string, { role, storage, size, options, routes }: Series) {
+async function shoot(
+  browser: Browser,
+  address: string,
+  { role, storage, size, options, routes, game }: Series,
+) {
   const context = await browser.newContext({ ...options, baseURL: address, timezoneId: 'Asia/Bangkok' })
   await context.addInitScript(entries => {
     for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value)
@@ -79,7 +86,7 @@ async function shoot(browser: Browser, address: string, { role, storage, size, o
   for (const route of routes.filter(one => !one.guarded || role !== 'guest')) {
     for (const language of ['th', 'en']) {
       const path = language === 'th' ? route.path : `/en${route.path === '/' ? '' : route.path}`
-      await page.goto(path, { waitUntil: 'load' })
+      await page.goto(route.name === 'game' ? `${path}${game}` : path, { waitUntil: 'load' })
       await page.evaluate(() => document.fonts.ready)
       // Islands that wake by themselves are awake, and what they asked for has come. A page that stays busy is a picture too.
       await page
@@ -96,6 +103,12 @@ async function shoot(browser: Browser, address: string, { role, storage, size, o
   }
   await context.close()
   console.log(`${role}, ${size}: ${routes.length} routes`)
+}
+
+/** The first tile of the home page is a game that can be played: the query of its link. */
+async function firstGame(address: string): Promise<string> {
+  const html = await (await fetch(`${address}/en`)).text()
+  return /\/seamless(\?game=[\w-]+)/.exec(html)?.[1] ?? ''
 }
 
 /** Signs in as a person does, and answers what the tab keeps of the session. */
