@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
+import { startGameSession } from '#server/play/game-sessions.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import {
   addVendor,
@@ -11,14 +12,14 @@ import {
   entryCount,
   openGame,
   type PlaySite,
-  player,
   playSite,
   rollbackOf,
   winOf,
 } from '#tests/support/play.ts'
 import { expectPlaySound } from '#tests/support/play-sound.ts'
+import { refuses, seated } from '#tests/support/seat.ts'
 
-// Every cell "must handle" of the vendor wallet contracts, one outcome at a time.
+// Every cell "must handle" of the vendor wallet contracts but rollbacks, one outcome at a time.
 
 const database = useDatabase()
 let site: PlaySite
@@ -27,22 +28,8 @@ beforeAll(async () => {
 })
 afterEach(() => expectPlaySound(database.db))
 
-/** A member with ฿10 and a game open. */
-async function seated(balance = 1_000n, memberType = 0) {
-  const who = await player(site, balance, memberType)
-  return { who, sessionToken: await openGame(site, who) }
-}
-
-async function refuses(path: string, body: object, code: string) {
-  const before = await entryCount(site)
-  const answer = await call(site, path, body)
-  expect(answer).toMatchObject({ status: 'ERROR', code, message: expect.any(String) })
-  expect(await entryCount(site)).toBe(before)
-  return answer
-}
-
 test('answers a bet, a win and the close with the balance after each', async () => {
-  const { who, sessionToken } = await seated()
+  const { who, sessionToken } = await seated(site)
   const bet = betOf({ sessionToken })
   expect(await call(site, '/bet', bet)).toMatchObject({
     status: 'OK',
@@ -55,7 +42,7 @@ test('answers a bet, a win and the close with the balance after each', async () 
 })
 
 test('answers the balance and who plays, and never the whole account', async () => {
-  const { sessionToken } = await seated(4_200n)
+  const { sessionToken } = await seated(site, 4_200n)
   expect(await call(site, '/balance', { sessionToken })).toEqual({
     status: 'OK',
     balance: '4200',
@@ -64,9 +51,8 @@ test('answers the balance and who plays, and never the whole account', async () 
 })
 
 test('refuses a launch token that is unknown, used or too old, each with its code', async () => {
-  const { who } = await seated()
+  const { who } = await seated(site)
   const launch = async () => {
-    const { startGameSession } = await import('#server/play/game-sessions.ts')
     const now = site.clock.now()
     const expiresAt = new Date(now.getTime() + 3_600_000)
     const facts = { nodeId: 'koi', gameType: 'RNG', gameCode: 'koi-terrace', language: 'en', expiresAt }
@@ -79,25 +65,25 @@ test('refuses a launch token that is unknown, used or too old, each with its cod
     }
     return (await startGameSession(site.db, session, now)).launchToken
   }
-  await refuses('/authenticate', { launchToken: 'x'.repeat(43) }, 'INVALID_TOKEN')
+  await refuses(site, '/authenticate', { launchToken: 'x'.repeat(43) }, 'INVALID_TOKEN')
   const used = await launch()
   const first = await call(site, '/authenticate', { launchToken: used })
   expect(first).toMatchObject({ playerId: who.memberId, trial: false, currency: 'THB', language: 'en' })
   expect(first.account).toMatch(/^.{1,3}\*\*\*.{0,2}$/)
-  await refuses('/authenticate', { launchToken: used }, 'INVALID_TOKEN')
+  await refuses(site, '/authenticate', { launchToken: used }, 'INVALID_TOKEN')
   const old = await launch()
   site.clock.advance(61_000)
-  await refuses('/authenticate', { launchToken: old }, 'TOKEN_EXPIRED')
+  await refuses(site, '/authenticate', { launchToken: old }, 'TOKEN_EXPIRED')
 })
 
 test('refuses NOT_ENOUGH_MONEY with the balance, and repeats that answer when there is enough later', async () => {
-  const { who, sessionToken } = await seated(99n)
+  const { who, sessionToken } = await seated(site, 99n)
   const bet = betOf({ sessionToken })
-  expect(await refuses('/bet', bet, 'NOT_ENOUGH_MONEY')).toMatchObject({ balance: '99' })
+  expect(await refuses(site, '/bet', bet, 'NOT_ENOUGH_MONEY')).toMatchObject({ balance: '99' })
   const other = betOf({ sessionToken, amount: '9' })
   await call(site, '/bet', other)
   await call(site, '/win', winOf(who, other, { amount: '900' }))
-  expect(await refuses('/bet', bet, 'NOT_ENOUGH_MONEY')).toMatchObject({ balance: '99' })
+  expect(await refuses(site, '/bet', bet, 'NOT_ENOUGH_MONEY')).toMatchObject({ balance: '99' })
   expect(await call(site, '/transaction', { transactionId: bet.transactionId })).toMatchObject({
     state: 'refused',
   })
@@ -113,26 +99,26 @@ test.each([
   ['๑๐๐', 'WRONG_SYNTAX'],
   ['', 'WRONG_SYNTAX'],
 ])('refuses a stake of %s with %s', async (amount, code) => {
-  const { sessionToken } = await seated()
-  await refuses('/bet', betOf({ sessionToken, amount }), code)
+  const { sessionToken } = await seated(site)
+  await refuses(site, '/bet', betOf({ sessionToken, amount }), code)
 })
 
 test('refuses an amount that is a number, and a body that is not an object', async () => {
-  const { sessionToken } = await seated()
-  await refuses('/bet', { ...betOf({ sessionToken }), amount: 100 }, 'WRONG_SYNTAX')
-  await refuses('/bet', [], 'WRONG_SYNTAX')
+  const { sessionToken } = await seated(site)
+  await refuses(site, '/bet', { ...betOf({ sessionToken }), amount: 100 }, 'WRONG_SYNTAX')
+  await refuses(site, '/bet', [], 'WRONG_SYNTAX')
 })
 
 test('refuses another currency, another game, and a token nobody was given', async () => {
-  const { who, sessionToken } = await seated()
-  await refuses('/bet', betOf({ sessionToken, currency: 'USD' }), 'WRONG_CURRENCY')
-  await refuses('/bet', betOf({ sessionToken, gameCode: 'other-game' }), 'INVALID_GAME')
-  await refuses('/bet', betOf({ sessionToken: 'y'.repeat(43) }), 'INVALID_TOKEN')
-  await refuses('/win', winOf({ ...who, memberId: newId() }, { roundId: 'r' }), 'PLAYER_NOT_FOUND')
+  const { who, sessionToken } = await seated(site)
+  await refuses(site, '/bet', betOf({ sessionToken, currency: 'USD' }), 'WRONG_CURRENCY')
+  await refuses(site, '/bet', betOf({ sessionToken, gameCode: 'other-game' }), 'INVALID_GAME')
+  await refuses(site, '/bet', betOf({ sessionToken: 'y'.repeat(43) }), 'INVALID_TOKEN')
+  await refuses(site, '/win', winOf({ ...who, memberId: newId() }, { roundId: 'r' }), 'PLAYER_NOT_FOUND')
 })
 
 test('repeats the answer of a bet, a win and a rollback, and applies each once', async () => {
-  const { who, sessionToken } = await seated()
+  const { who, sessionToken } = await seated(site)
   const bet = betOf({ sessionToken })
   const win = winOf(who, bet)
   const second = betOf({ sessionToken })
@@ -155,7 +141,7 @@ test('repeats the answer of a bet, a win and a rollback, and applies each once',
 })
 
 test('repeats the answer after 25 hours and after 400 days, also with the token long expired', async () => {
-  const { sessionToken } = await seated()
+  const { sessionToken } = await seated(site)
   const bet = betOf({ sessionToken })
   const first = await call(site, '/bet', bet)
   const before = await entryCount(site)
@@ -174,24 +160,26 @@ test.each([
   ['game', { gameCode: 'manta-reef' }],
   ['currency', { currency: 'USD' }],
 ])('refuses DUPLICATE_TRANSACTION when a bet comes again with another %s', async (_, change) => {
-  const { sessionToken } = await seated()
+  const { sessionToken } = await seated(site)
   const bet = betOf({ sessionToken })
   await call(site, '/bet', bet)
-  await refuses('/bet', { ...bet, ...change }, 'DUPLICATE_TRANSACTION')
+  await refuses(site, '/bet', { ...bet, ...change }, 'DUPLICATE_TRANSACTION')
 })
 
 test('refuses DUPLICATE_TRANSACTION for another player and for another kind of call', async () => {
-  const { who, sessionToken } = await seated()
-  const other = await seated()
+  const { who, sessionToken } = await seated(site)
+  const other = await seated(site)
   const bet = betOf({ sessionToken })
   await call(site, '/bet', bet)
-  await refuses('/bet', { ...bet, sessionToken: other.sessionToken }, 'DUPLICATE_TRANSACTION')
+  await refuses(site, '/bet', { ...bet, sessionToken: other.sessionToken }, 'DUPLICATE_TRANSACTION')
   await refuses(
+    site,
     '/win',
     winOf(who, bet, { transactionId: bet.transactionId, amount: '100' }),
     'DUPLICATE_TRANSACTION',
   )
   await refuses(
+    site,
     '/rollback',
     rollbackOf(who, bet, { transactionId: bet.transactionId }),
     'DUPLICATE_TRANSACTION',
@@ -201,7 +189,7 @@ test('refuses DUPLICATE_TRANSACTION for another player and for another kind of c
 // F5: the scope of a transaction id is its vendor.
 test('answers the same transaction id from two vendors, each on its own', async () => {
   const signer = await addVendor(site, 'SECOND')
-  const { who, sessionToken } = await seated()
+  const { who, sessionToken } = await seated(site)
   const theirs = await openGame(site, who, { signer })
   const bet = betOf({ sessionToken })
   expect(await call(site, '/bet', bet)).toMatchObject({ balance: '900' })
@@ -210,56 +198,9 @@ test('answers the same transaction id from two vendors, each on its own', async 
   expect(answer).toMatchObject({ status: 'OK', balance: '800' })
 })
 
-test('answers several bets in one round, and a rollback of one leaves the other', async () => {
-  const { who, sessionToken } = await seated()
-  const first = betOf({ sessionToken })
-  const second = betOf({ sessionToken, roundId: first.roundId, amount: '300' })
-  await call(site, '/bet', first)
-  await call(site, '/bet', second)
-  expect(await call(site, '/rollback', rollbackOf(who, first))).toEqual({ status: 'OK', balance: '700' })
-  expect(
-    await call(site, '/win', winOf(who, second, { betTransactionId: second.transactionId })),
-  ).toMatchObject({
-    balance: '950',
-  })
-  await refuses('/rollback', rollbackOf(who, second), 'ALREADY_SETTLED')
-  await refuses('/rollback', rollbackOf(who, first), 'ALREADY_ROLLED_BACK')
-})
-
 // F17: the tombstone is in the database, so it survives the process that wrote it.
-test('refuses a bet whose rollback came before it, also on a process that started later', async () => {
-  const { who, sessionToken } = await seated()
-  const bet = betOf({ sessionToken })
-  expect(await call(site, '/rollback', rollbackOf(who, bet))).toEqual({ status: 'OK', balance: '1000' })
-  const later = await playSite(database.db)
-  const before = await entryCount(site)
-  expect(await call(later, '/bet', bet)).toMatchObject({ code: 'ALREADY_ROLLED_BACK', balance: '1000' })
-  expect(await call(site, '/bet', bet)).toMatchObject({ code: 'ALREADY_ROLLED_BACK' })
-  expect(await entryCount(site)).toBe(before)
-  expect(await call(site, '/transaction', { transactionId: bet.transactionId })).toEqual({
-    status: 'OK',
-    state: 'rolledBack',
-  })
-})
-
-test('refuses a win of an unknown round, a rolled back bet and a void round; pays it once the round is there', async () => {
-  const { who, sessionToken } = await seated()
-  const bet = betOf({ sessionToken })
-  const win = winOf(who, bet)
-  await refuses('/win', win, 'ROUND_NOT_FOUND')
-  await call(site, '/bet', bet)
-  expect(await call(site, '/win', win)).toMatchObject({ status: 'OK', balance: '1150' })
-  const gone = betOf({ sessionToken })
-  await call(site, '/bet', gone)
-  await call(site, '/rollback', rollbackOf(who, gone))
-  await refuses('/win', winOf(who, gone), 'ALREADY_ROLLED_BACK')
-  await refuses('/win', winOf(who, gone, { betTransactionId: gone.transactionId }), 'ALREADY_ROLLED_BACK')
-  await refuses('/win', winOf(who, bet, { betTransactionId: newId() }), 'TRANSACTION_NOT_FOUND')
-  await refuses('/win', winOf(who, bet, { betTransactionId: gone.transactionId }), 'ALREADY_ROLLED_BACK')
-})
-
 test('answers a win of zero without moving money, and a win after the close, which is still owed', async () => {
-  const { who, sessionToken } = await seated()
+  const { who, sessionToken } = await seated(site)
   const bet = betOf({ sessionToken })
   await call(site, '/bet', bet)
   const before = await entryCount(site)
@@ -268,19 +209,19 @@ test('answers a win of zero without moving money, and a win after the close, whi
   expect(await entryCount(site)).toBe(before)
   await call(site, '/round/close', closeOf(who, bet))
   expect(await call(site, '/win', winOf(who, bet))).toMatchObject({ status: 'OK', balance: '1150' })
-  await refuses('/win', winOf(who, bet, { amount: '-1' }), 'NEGATIVE_STAKE')
+  await refuses(site, '/win', winOf(who, bet, { amount: '-1' }), 'NEGATIVE_STAKE')
 })
 
 test('closes a round once: what is unsettled is lost, more bets and rollbacks are refused', async () => {
-  const { who, sessionToken } = await seated()
+  const { who, sessionToken } = await seated(site)
   const bet = betOf({ sessionToken, roundClosed: true })
   await call(site, '/bet', bet)
   expect(await call(site, '/round/close', closeOf(who, bet))).toEqual({ status: 'OK', balance: '900' })
   await call(site, '/round/close', closeOf(who, bet))
-  await refuses('/bet', betOf({ sessionToken, roundId: bet.roundId }), 'ALREADY_SETTLED')
-  await refuses('/rollback', rollbackOf(who, bet), 'ALREADY_SETTLED')
-  await refuses('/round/close', closeOf(who, { roundId: 'no-such-round' }), 'ROUND_NOT_FOUND')
-  await refuses('/round/close', closeOf(who, bet, { gameCode: 'manta-reef' }), 'INVALID_GAME')
+  await refuses(site, '/bet', betOf({ sessionToken, roundId: bet.roundId }), 'ALREADY_SETTLED')
+  await refuses(site, '/rollback', rollbackOf(who, bet), 'ALREADY_SETTLED')
+  await refuses(site, '/round/close', closeOf(who, { roundId: 'no-such-round' }), 'ROUND_NOT_FOUND')
+  await refuses(site, '/round/close', closeOf(who, bet, { gameCode: 'manta-reef' }), 'INVALID_GAME')
   const day = await site.db.row(
     sql<{ bets: bigint; stake: bigint; payout: bigint; valid_bet: bigint }>`
       select bets, stake, payout, valid_bet from bet_daily where member_id = ${who.memberId}::uuid`,
@@ -288,45 +229,8 @@ test('closes a round once: what is unsettled is lost, more bets and rollbacks ar
   expect(day).toEqual({ bets: 1n, stake: 100n, payout: 0n, valid_bet: 100n })
 })
 
-test('refuses a rollback of a win, of another player’s bet and of another round', async () => {
-  const { who, sessionToken } = await seated()
-  const other = await seated()
-  const bet = betOf({ sessionToken })
-  const win = winOf(who, bet)
-  await call(site, '/bet', bet)
-  await refuses('/rollback', rollbackOf(other.who, bet), 'TRANSACTION_NOT_FOUND')
-  await refuses('/rollback', rollbackOf(who, bet, { roundId: 'elsewhere' }), 'TRANSACTION_NOT_FOUND')
-  await call(site, '/win', win)
-  await refuses(
-    '/rollback',
-    rollbackOf(who, { transactionId: String(win.transactionId) }),
-    'TRANSACTION_NOT_FOUND',
-  )
-})
-
-test('answers a rollback of a refused bet without giving anything back', async () => {
-  const { who, sessionToken } = await seated(50n)
-  const bet = betOf({ sessionToken })
-  await refuses('/bet', bet, 'NOT_ENOUGH_MONEY')
-  expect(await call(site, '/rollback', rollbackOf(who, bet))).toEqual({ status: 'OK', balance: '50' })
-})
-
-test('answers an unknown rollback as the vendor’s adapter says, and remembers it either way', async () => {
-  const strict = await addVendor(site, 'STRICT', {
-    answersUnknownRollbackOk: false,
-    tellsBalanceInErrors: false,
-  })
-  const { who } = await seated()
-  const sessionToken = await openGame(site, who, { signer: strict })
-  const bet = betOf({ sessionToken })
-  const answer = await call(site, '/rollback', rollbackOf(who, bet), strict)
-  expect(answer).toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
-  expect(answer).not.toHaveProperty('balance')
-  expect(await call(site, '/bet', bet, strict)).toMatchObject({ code: 'ALREADY_ROLLED_BACK' })
-})
-
 test('keeps the fairness facts of a round: added to later, never changed', async () => {
-  const { who, sessionToken } = await seated()
+  const { who, sessionToken } = await seated(site)
   const bet = betOf({ sessionToken })
   await call(site, '/bet', bet)
   await call(site, '/round/close', closeOf(who, bet, { proof: { serverSeedHash: 'aa', nonce: 1 } }))
