@@ -56,6 +56,9 @@ function newRoundId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
+// The page around the frame names the game; its own heading then is for screen readers only.
+document.documentElement.classList.toggle('framed', hasParent)
+
 function stakeOf(at: Seat): bigint {
   return at.stakes[at.stakeIndex] ?? 0n
 }
