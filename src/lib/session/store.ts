@@ -15,9 +15,13 @@ export const $hasEnded = atom(false)
 type Message =
   | { type: 'signedIn'; session: TabSession }
   | { type: 'signedOut'; token: string }
+  | { type: 'ended'; token: string }
   | { type: 'whoIsHere' }
 
 let token: string | undefined
+/** The token that this tab had before it had none. */
+let lastToken: string | undefined
+let isSigningOut = false
 let channel: BroadcastChannel | undefined
 
 begin()
@@ -36,21 +40,23 @@ export function replaceToken(newToken: string): void {
 
 /** Signs out here and in every tab of this session; the server ends it for good. */
 export async function signOut(lang: string): Promise<void> {
-  // The server is told first, with the token; whatever it answers, nothing of the player stays here.
-  if (token) await call(logout, {})
-  const ended = token
+  const mine = token
+  // The server is told first, with the token; whatever it answers, nothing of the player stays here. The live line may
+  // say that the session is over before the answer does: that is no surprise now.
+  isSigningOut = true
+  if (mine) await call(logout, {})
+  isSigningOut = false
   leave()
-  if (ended) tell({ type: 'signedOut', token: ended })
+  if (mine) tell({ type: 'signedOut', token: mine })
   leaveGuarded(lang)
 }
 
-/** The server does not know the session any more. Called once, however many calls meet that answer. */
+/** The server does not know the session any more. Acts once, however many calls meet that answer. */
 export function sessionEnded(): void {
-  if (!token) return
-  const ended = token
+  if (!token || isSigningOut) return
+  tell({ type: 'ended', token })
   leave()
   $hasEnded.set(true)
-  tell({ type: 'signedOut', token: ended })
 }
 
 export function answerEnded(): void {
@@ -91,6 +97,10 @@ function begin(): void {
   const session = readTab()
   if (session) adopt(session)
   else leave()
+  // A page that the browser kept and shows again must not show who has signed out since (reliability S24).
+  window.addEventListener('pageshow', event => {
+    if (event.persisted && readTab()?.token !== token) location.reload()
+  })
   if (typeof BroadcastChannel === 'undefined') return
   channel = new BroadcastChannel('session')
   channel.onmessage = event => hear(event.data as Message)
@@ -105,8 +115,14 @@ function hear(message: Message): void {
     adopt(message.session)
     $hasEnded.set(false)
   }
-  if (message.type === 'signedOut' && message.token === token) {
+  if (message.type === 'ended' && message.token === token) {
     leave()
+    $hasEnded.set(true)
+  }
+  // The live line may have brought the end before; then it is known now that it was meant.
+  if (message.type === 'signedOut' && message.token === (token ?? lastToken)) {
+    leave()
+    $hasEnded.set(false)
     leaveGuarded(document.documentElement.lang)
   }
 }
@@ -124,7 +140,10 @@ function adopt(session: TabSession): void {
 }
 
 function leave(): void {
-  if (token) clearTab()
+  if (token) {
+    clearTab()
+    lastToken = token
+  }
   token = undefined
   $member.set(undefined)
   $session.set('guest')

@@ -51,6 +51,7 @@ test('answers logout and then refuses the token everywhere, and tells open pages
   const told: (LiveEvent | 'closed')[] = []
   site.live.listen({
     memberId: who.id,
+    book: 'real',
     sessionId: session?.id ?? '',
     send: event => void told.push(event),
     close: () => void told.push('closed'),
@@ -116,7 +117,13 @@ test('answers a change of password with a new token, ends all other sessions and
   for (const session of ids) {
     const send = (event: LiveEvent) => void told.push(event)
     const sessionId = session?.id ?? ''
-    const stop = site.live.listen({ memberId: first.member.id, sessionId, send, close: () => stop() })
+    const stop = site.live.listen({
+      memberId: first.member.id,
+      book: 'real',
+      sessionId,
+      send,
+      close: () => stop(),
+    })
   }
   const said = await change(first.token, RIGHT)
   expect(said.status).toBe(200)
