@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Member } from '#lib/identity/api.ts'
+
+// Protects: one tab's session is whole or gone, ends once for all islands, and leaves nothing behind (spec 3 and 4.1).
+
+const member: Member = {
+  id: '0198f3a2-0000-7000-8000-000000000001',
+  account: 'somchai',
+  nickname: 'Somchai',
+  type: 0,
+  isAgent: false,
+  isTrial: false,
+  createdAt: '2026-11-21T00:00:00.000Z',
+}
+const token = 't'.repeat(43)
+
+beforeEach(() => {
+  vi.resetModules()
+  sessionStorage.clear()
+  delete document.documentElement.dataset.session
+  vi.stubGlobal('BroadcastChannel', undefined)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = () => import('#lib/session/store.ts')
+
+test('a tab without a session is a guest', async () => {
+  const store = await open()
+  expect(store.$session.get()).toBe('guest')
+  expect(document.documentElement.dataset.session).toBe('guest')
+})
+
+test.each([
+  ['member', {}],
+  ['agent', { type: 1, isAgent: true }],
+  ['trial', { type: 4, isTrial: true }],
+])('a started session is kept under the keys of the specification: %s', async (kind, extra) => {
+  const store = await open()
+  store.startSession({ token, member: { ...member, ...extra } })
+  expect(store.$session.get()).toBe(kind)
+  expect({ ...sessionStorage }).toMatchObject({
+    token,
+    account: 'somchai',
+    username: 'somchai',
+    nickname: 'Somchai',
+    customerId: member.id,
+    isAgent: String(kind === 'agent'),
+  })
+  vi.resetModules()
+  const next = await open()
+  expect(next.$session.get()).toBe(kind)
+  expect(next.$member.get()).toEqual({ ...member, ...extra })
+})
+
+test('a half-written session counts as none', async () => {
+  sessionStorage.setItem('token', token)
+  const store = await open()
+  expect(store.$session.get()).toBe('guest')
+})
+
+test('a session ends once, however many calls meet that answer, and leaves nothing but the merchant', async () => {
+  const store = await open()
+  store.startSession({ token, member })
+  sessionStorage.setItem('merchantCode', 'baize')
+  let ends = 0
+  store.$hasEnded.listen(() => {
+    ends += 1
+  })
+  store.sessionEnded()
+  store.sessionEnded()
+  expect(ends).toBe(1)
+  expect(store.$session.get()).toBe('guest')
+  expect(store.$member.get()).toBeUndefined()
+  expect({ ...sessionStorage }).toEqual({ merchantCode: 'baize' })
+})
+
+test('signing out clears the tab even when the server cannot be reached, and is no surprising end', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  const store = await open()
+  store.startSession({ token, member })
+  await store.signOut('th')
+  expect(store.$session.get()).toBe('guest')
+  expect(store.$hasEnded.get()).toBe(false)
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('a changed token takes the place of the old one', async () => {
+  const store = await open()
+  store.startSession({ token, member })
+  store.replaceToken('n'.repeat(43))
+  expect(store.sessionToken()).toBe('n'.repeat(43))
+  expect(sessionStorage.getItem('token')).toBe('n'.repeat(43))
+})
