@@ -33,7 +33,8 @@ export async function openSession(
   if (answer.kind === 'unknown') throw new VendorRefusal('connection')
   if (answer.kind === 'refused') {
     const refusal = refusalOf(answer.code)
-    throw refusal.code === 'sessionEnded' ? new VendorRefusal('badLaunch') : refusal
+    const isOfToken = refusal.code === 'sessionEnded' || answer.code === 'WRONG_SYNTAX'
+    throw isOfToken ? new VendorRefusal('badLaunch') : refusal
   }
   const player = answer.value
   const token = randomBytes(32).toString('base64url')
