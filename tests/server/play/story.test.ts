@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recompute, roundProofSchema } from '#lib/fairness/proof.ts'
+import { newId } from '#lib/ids/ids.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { callServer, signIn } from '#tests/support/visitor.ts'
+
+// The real process with the real demo vendor: deposit, launch, play, see it everywhere, check one round.
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await startServer()
+}, 180_000)
+afterAll(() => server?.stop())
+
+interface Game {
+  token: string
+  balance: string
+  fairness: { serverSeedHash: string; clientSeed: string }
+}
+
+/** A call of the game in the frame to its vendor. */
+async function game<Value>(path: string, body?: object, token?: string): Promise<Value> {
+  const response = await fetch(`${server.url}/vendor-demo/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body ?? {}),
+  })
+  const answer = (await response.json()) as { ok: boolean }
+  if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+  return answer as Value
+}
+
+interface Row {
+  id: string
+  stake: string
+  payout: string
+  status: string
+  hasProof: boolean
+}
+
+test('answers a deposit, a round of the real game, its record and a proof that holds', async () => {
+  const { token } = await signIn(server.url, 'somchai', 'Demo1234!')
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await callServer(server.url, method, path, { token, body })
+    if (!answer.success) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+    return answer.value as Record<string, unknown>
+  }
+  const before = await ask('POST', '/deposits', { id: newId(), method: 'sandbox', amount: '100000' })
+  const games = await ask('GET', '/games?gameName=Koi%20Terrace&vassalage=BAIZE')
+  const nodeId = (games.games as { nodeId: string }[])[0]?.nodeId
+  const launched = await ask('POST', '/games/launch', { nodeId, device: 'desktop' })
+  const url = new URL(String(launched.url), server.url)
+  expect((await fetch(url)).status).toBe(200)
+  const opened = await game<Game>('/session', { launchToken: url.searchParams.get('launchToken') })
+  expect(opened.balance).toBe(String(before.balance))
+
+  const { serverSeedHash, clientSeed } = opened.fairness
+  const spin = { id: newId(), stakeMinor: '1000', serverSeedHash, clientSeed }
+  const { round } = await game<{ round: { proof: { payoutMinor: string } } }>('/spin', spin, opened.token)
+  const net = BigInt(round.proof.payoutMinor) - 1_000n
+  await game('/leave', {}, opened.token)
+
+  const after = await ask('GET', '/wallet/balance')
+  expect(BigInt(String(after.balance))).toBe(BigInt(String(before.balance)) + net)
+  const recordOf = async () => (await ask('GET', '/bet-record?days=1&page=1')).rows as unknown as Row[]
+  await expect.poll(async () => (await recordOf())[0]?.status).toBe('settled')
+  const [row] = await recordOf()
+  expect(row).toMatchObject({ stake: '1000', payout: round.proof.payoutMinor, hasProof: true })
+
+  const proofOf = async () => (await ask('GET', `/rounds/${row?.id}/proof`)).proof as Record<string, unknown>
+  await expect.poll(async () => (await proofOf()).serverSeed, { timeout: 10_000 }).toBeTypeOf('string')
+  const proof = v.parse(roundProofSchema, await proofOf())
+  const made = await recompute({
+    ...proof,
+    serverSeed: proof.serverSeed ?? '',
+    stakeMinor: BigInt(proof.stakeMinor),
+    payoutMinor: BigInt(proof.payoutMinor),
+  })
+  expect([made.hashMatches, made.stopsMatch, made.payoutMatches]).toEqual([true, true, true])
+}, 60_000)
