@@ -43,7 +43,12 @@ export function RegisterForm({ phrases, errors, termsHref, onLogin }: Props) {
     event.preventDefault()
     const form = event.currentTarget
     sayTerms(termsAccepted ? undefined : errors.termsNeeded)
-    if (isBusy || !fields.checkAll(form) || !termsAccepted) return
+    if (isBusy || !fields.checkAll(form)) return
+    if (!termsAccepted) {
+      const box = form.elements.namedItem('termsAccepted')
+      if (box instanceof HTMLElement) box.focus()
+      return
+    }
     setBusy(true)
     say(undefined)
     const outcome = await openAccount({ ...fields.values, termsAccepted })
