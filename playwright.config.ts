@@ -13,6 +13,7 @@ const common = {
   baseURL: address,
   timezoneId: 'Asia/Bangkok',
   screenshot: 'only-on-failure',
+  actionTimeout: 15_000,
   launchOptions: {
     executablePath: chromiumPath() ?? 'chromium',
     args: [
@@ -34,7 +35,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   projects: [
     { name: 'desktop', use: { ...common, viewport: { width: 1440, height: 900 } } },

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { BlankSchema } from 'hono/types'
 import { newId } from '#lib/ids/ids.ts'
@@ -38,14 +38,7 @@ export function createApp(
     await next()
     observe(context, metrics, performance.now() - started)
   })
-  app.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT_BYTES,
-      onError: () => {
-        throw new Refusal('inputTooLarge', { status: 413 })
-      },
-    }),
-  )
+  app.use(limitBody)
   for (const route of routes) {
     app.on(route.action.method, route.action.path, async context => {
       context.set('action', route.action.name)
@@ -68,6 +61,18 @@ export function createApp(
     return answerError(error, context, metrics)
   })
   return app
+}
+
+const countBody = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge })
+
+/** Cuts off a long body by its stated length, or by counting when it comes in pieces of unstated number. */
+const limitBody: MiddlewareHandler<ServerEnv> = async (context, next) => {
+  if (Number(context.req.header('content-length') ?? 0) > BODY_LIMIT_BYTES) tooLarge()
+  return context.req.header('transfer-encoding') ? countBody(context, next) : next()
+}
+
+function tooLarge(): never {
+  throw new Refusal('inputTooLarge', { status: 413 })
 }
 
 async function factsOf(context: ServerContext, runtime: Runtime): Promise<RequestFacts> {

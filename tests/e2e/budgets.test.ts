@@ -6,7 +6,10 @@ const PAGES = ['/', '/verify', '/nowhere']
 
 for (const language of LANGUAGES) {
   for (const path of PAGES) {
-    test(`${at(language, path)} stays within its bytes, without React and without a shift`, async ({ page, trouble }) => {
+    test(`${at(language, path)} stays within its bytes, without React and without a shift`, async ({
+      page,
+      trouble,
+    }) => {
       if (path === '/nowhere') trouble.expectAnswer(/GET .*\/nowhere 404/)
       const scripts: { name: string; bytes: number }[] = []
       page.on('response', async response => {
@@ -24,7 +27,9 @@ for (const language of LANGUAGES) {
       })
       await page.goto(at(language, path), { waitUntil: 'networkidle' })
       const total = scripts.reduce((sum, script) => sum + script.bytes, 0)
-      expect(total, JSON.stringify(scripts)).toBeLessThanOrEqual(path === '/' ? BUDGET_BYTES.home : BUDGET_BYTES.other)
+      expect(total, JSON.stringify(scripts)).toBeLessThanOrEqual(
+        path === '/' ? BUDGET_BYTES.home : BUDGET_BYTES.other,
+      )
       expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
     })
   }

@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import type cashier from '../../locales/en/cashier.json'
+import type errors from '../../locales/en/errors.json'
+import type fairness from '../../locales/en/fairness.json'
+import type home from '../../locales/en/home.json'
+import type identity from '../../locales/en/identity.json'
+import type member from '../../locales/en/member.json'
+import type play from '../../locales/en/play.json'
+import type seamless from '../../locales/en/seamless.json'
+import type shell from '../../locales/en/shell.json'
+import type slot from '../../locales/en/slot.json'
 
 export type Language = 'th' | 'en'
 export const LANGUAGES: readonly Language[] = ['th', 'en']
@@ -53,14 +63,32 @@ function watch(page: Page, found: string[]): void {
 
 const path = (url: string) => new URL(url).pathname
 
+/** The dictionaries that stories read from; English is the type. */
+interface Dictionaries {
+  cashier: typeof cashier
+  errors: typeof errors
+  fairness: typeof fairness
+  home: typeof home
+  identity: typeof identity
+  member: typeof member
+  play: typeof play
+  seamless: typeof seamless
+  shell: typeof shell
+  slot: typeof slot
+}
+
 /** The words of a feature in a language, as the page shows them. */
-export function words(language: Language, feature: string): Record<string, string> {
+export function words<Feature extends keyof Dictionaries>(
+  language: Language,
+  feature: Feature,
+): Dictionaries[Feature] {
   const file = join(resolve(import.meta.dirname, '../..'), 'locales', language, `${feature}.json`)
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  return JSON.parse(readFileSync(file, 'utf8')) as Dictionaries[Feature]
 }
 
 export function at(language: Language, path: string): string {
   return language === 'th' ? path : `/en${path === '/' ? '' : path}`
 }
 
+export { fill } from '#lib/i18n/format.ts'
 export { expect }

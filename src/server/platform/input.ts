@@ -36,6 +36,7 @@ async function readBody(
   const wanted = action.sealed ? 'application/sealed+json' : 'application/json'
   if (type !== wanted) throw new Refusal('badInput', { status: 415, details: { contentType: wanted } })
   const text = await context.req.text()
+  if (text.length > BODY_LIMIT_BYTES) throw new Refusal('inputTooLarge', { status: 413 })
   const plain = action.sealed ? await sealing.open(action.name, text) : text
   return parseObject(plain)
 }
