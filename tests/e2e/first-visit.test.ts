@@ -90,7 +90,7 @@ async function checkRecord(
 ): Promise<void> {
   const says = words(language, 'play')
   await page.goto(at(language, '/member/personalHistoryCopy'))
-  const rounds = page.getByRole('table', { name: says.tableName }).getByRole('link')
+  const rounds = page.getByRole('link', { name: new RegExp(says.verifyRound.replace('{{round}}', '\\w+')) })
   await expect(rounds).toHaveCount(ROUNDS)
   if (!isMobile) await expect(balanceOf(page)).toContainText(balance.slice(1))
   await rounds.first().click()
