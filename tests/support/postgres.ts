@@ -85,7 +85,7 @@ export function findPostgres(): string {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const places = [
-    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...(process.env.PATH ?? '').split(delimiter),
     ...versions.map(one => join(debian, one, 'bin')),
   ]
   const found = places.find(place => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))

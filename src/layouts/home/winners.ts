@@ -24,7 +24,7 @@ export class Winners extends HTMLElement {
   }
 
   async #load() {
-    const origin: string = import.meta.env['PUBLIC_API_ORIGIN'] ?? ''
+    const origin: string = import.meta.env.PUBLIC_API_ORIGIN ?? ''
     const code = this.dataset.language ?? ''
     const response = await fetch(`${origin}${WINNERS_PATH}`, { headers: { 'accept-language': code } })
     const answer = (await response.json()) as Success<Board> | Failure

@@ -16,7 +16,7 @@ import { bet, deposit, expectSound, postAll, postAlone, walletOf } from '#tests/
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
 
 // Protects: what was acknowledged survives a kill -9, and what was not takes effect once when it is repeated (F7, F8).
-const KILLS = Number(process.env['KILLS'] ?? 5)
+const KILLS = Number(process.env.KILLS ?? 5)
 // These are quick, and a database that is killed between a write and its commit is hit only now and then.
 const DATABASE_KILLS = KILLS * 4
 const WORKER = join(import.meta.dirname, '../../support/money-worker.ts')

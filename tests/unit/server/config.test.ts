@@ -23,7 +23,7 @@ test('a weak secret stops the start and is named', () => {
 
 test('every wrong variable is named at once', () => {
   const attempt = () =>
-    getConfig({ PORT: '99999', CURRENCY: 'XXX', PUBLIC_URL: 'nowhere', TIME_ZONE: 'Mars', LOG_LEVEL: 'loud' })
+    getConfig({ PORT: '99999', CURRENCY: 'QQQ', PUBLIC_URL: 'nowhere', TIME_ZONE: 'Mars', LOG_LEVEL: 'loud' })
   for (const name of ['PORT', 'CURRENCY', 'PUBLIC_URL', 'TIME_ZONE', 'LOG_LEVEL'])
     expect(attempt).toThrow(name)
 })
