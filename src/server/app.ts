@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
 import type { BlankSchema } from 'hono/types'
 import { newId } from '#lib/ids/ids.ts'
 import { visitorAddress } from './platform/address.ts'
@@ -38,6 +39,7 @@ export function createApp(
     await next()
     observe(context, metrics, performance.now() - started)
   })
+  if (runtime.config.allowedOrigins.length > 0) app.use(letPagesCall(runtime.config.allowedOrigins))
   app.use(limitBody)
   for (const route of routes) {
     app.on(route.action.method, route.action.path, async context => {
@@ -69,6 +71,17 @@ const countBody = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge })
 const limitBody: MiddlewareHandler<ServerEnv> = async (context, next) => {
   if (Number(context.req.header('content-length') ?? 0) > BODY_LIMIT_BYTES) tooLarge()
   return context.req.header('transfer-encoding') ? countBody(context, next) : next()
+}
+
+/** Pages that live elsewhere, on a CDN, may call from the listed origins and no others (reliability S60). */
+function letPagesCall(origins: readonly string[]): MiddlewareHandler<ServerEnv> {
+  return cors({
+    origin: [...origins],
+    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowHeaders: ['authorization', 'content-type', 'accept-language', 'x-request-id'],
+    exposeHeaders: ['x-request-id', 'retry-after'],
+    maxAge: 600,
+  })
 }
 
 function tooLarge(): never {

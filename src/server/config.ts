@@ -25,7 +25,9 @@ export interface Config {
   timeZone: string
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxyHops: number
-  /** Origins besides our own that may call the API from a browser. */
+  /** Where the pages find the API when it is not their own origin; the build reads the same variable. */
+  apiOrigin: string | undefined
+  /** Origins besides our own whose pages may call the API: a CDN that serves the site. */
   allowedOrigins: readonly string[]
   /** Origins that games are framed from, besides our own. */
   gameOrigins: readonly string[]
@@ -66,6 +68,7 @@ export function getConfig(env: Environment): Config {
     currency: isCurrency(currency) ? currency : 'THB',
     timeZone,
     trustedProxyHops: whole(env, 'TRUSTED_PROXY_HOPS', 0, 0, 10, problems),
+    apiOrigin: origins(env, 'PUBLIC_API_ORIGIN', problems)[0],
     allowedOrigins: origins(env, 'ALLOWED_ORIGINS', problems),
     gameOrigins: origins(env, 'GAME_ORIGINS', problems),
     metricsToken: env.METRICS_TOKEN || undefined,

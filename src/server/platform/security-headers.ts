@@ -38,7 +38,7 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<strin
  * game hosts, nothing else. Sent as a header, since frame-ancestors does not count in a meta element.
  */
 export function contentPolicy(
-  config: Pick<Config, 'publicUrl' | 'gameOrigins'>,
+  config: Pick<Config, 'publicUrl' | 'apiOrigin' | 'gameOrigins'>,
   hashes: InlineHashes,
 ): string {
   const quoted = (list: readonly string[]) => list.map(hash => `'${hash}'`)
@@ -48,7 +48,7 @@ export function contentPolicy(
     ['style-src', "'self'", ...quoted(hashes.styles)],
     ['img-src', "'self'", 'data:'],
     ['font-src', "'self'"],
-    ['connect-src', "'self'"],
+    ['connect-src', "'self'", ...(config.apiOrigin ? [config.apiOrigin] : [])],
     ['frame-src', "'self'", ...config.gameOrigins],
     ['worker-src', "'self'"],
     ['manifest-src', "'self'"],

@@ -21,7 +21,7 @@ const sessions: Record<string, Partial<Session>> = {
 }
 const lines: string[] = []
 const runtime = {
-  config: getConfig({}),
+  config: getConfig({ ALLOWED_ORIGINS: 'https://pages.example' }),
   log: createLog('info', { write: line => void lines.push(line) }),
   clock: systemClock,
   live: new LiveEvents(),
@@ -142,6 +142,33 @@ test('refuses inputTooLarge without reading the rest', async () => {
 test('refuses a change that another site asks for', async () => {
   expect((await post('/echo', { amount: '1' }, { origin: 'https://evil.example' })).status).toBe(403)
   expect((await post('/echo', { amount: '1' }, { origin: runtime.config.publicUrl })).status).toBe(200)
+})
+
+test('answers pages of the listed origins only, and never names all origins', async () => {
+  const from = (origin: string) => app.request('/api/openapi.json', { headers: { origin } })
+  expect((await from('https://pages.example')).headers.get('access-control-allow-origin')).toBe(
+    'https://pages.example',
+  )
+  const others = [
+    'https://evil.example',
+    'null',
+    'https://pages.example.evil.example',
+    'http://pages.example',
+    'https://a.pages.example',
+  ]
+  for (const origin of others)
+    expect((await from(origin)).headers.get('access-control-allow-origin')).toBeNull()
+  expect((await from('https://pages.example')).headers.get('vary')).toContain('Origin')
+  const preflight = await app.request('/api/echo', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://pages.example', 'access-control-request-method': 'POST' },
+  })
+  expect(preflight.status).toBe(204)
+})
+
+test('answers a call without a body, whatever its method', async () => {
+  expect((await app.request('/api/echo', { method: 'DELETE' })).status).toBe(404)
+  expect((await app.request('/api/echo', { method: 'POST' })).status).toBe(415)
 })
 
 test('refuses by audience: guest, trial member, member, agent', async () => {

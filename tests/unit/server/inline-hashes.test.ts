@@ -16,11 +16,16 @@ test('finds the inline scripts and styles that a browser would run, and no other
 
 test('the policy of a page allows nothing inline but by hash', () => {
   const policy = contentPolicy(
-    { publicUrl: 'https://play.example', gameOrigins: ['https://games.example'] },
+    {
+      publicUrl: 'https://play.example',
+      apiOrigin: 'https://api.example',
+      gameOrigins: ['https://games.example'],
+    },
     { scripts: [sha('x')], styles: [] },
   )
   expect(policy).not.toMatch(/unsafe-/)
   expect(policy).toContain(`script-src 'self' '${sha('x')}'`)
+  expect(policy).toContain("connect-src 'self' https://api.example")
   expect(policy).toContain("object-src 'none'")
   expect(policy).toContain("base-uri 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
