@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 import { serverCodeStaysOut } from './scripts/build-guard.mjs'
+import { developmentMounts } from './scripts/development-mounts.mjs'
 import { DEFAULT_LANGUAGE, LANGUAGES } from './src/lib/i18n/languages.ts'
 
 /**
@@ -27,7 +28,12 @@ export default defineConfig({
   session: false,
   devToolbar: { enabled: false },
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), i18next({ configPath: './astro-i18next.config.cjs' }), directives],
+  integrations: [
+    react(),
+    i18next({ configPath: './astro-i18next.config.cjs' }),
+    directives,
+    developmentMounts(),
+  ],
   i18n: {
     defaultLocale: DEFAULT_LANGUAGE,
     locales: Object.keys(LANGUAGES),

@@ -1,0 +1,25 @@
+/**
+ * In `npm run dev`: whatever main.ts mounts beside the API (the demo vendor, the art of games that no page shows) is
+ * answered by the same handlers, out of the one assembled server of src/server/development.ts.
+ */
+export function developmentMounts() {
+  return {
+    name: 'baize-development-mounts',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use(async (request, response, next) => {
+          const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+          if (!path.startsWith('/vendor-demo/') && !path.startsWith('/art/')) return next()
+          try {
+            const { developmentServer } = await server.ssrLoadModule('/src/server/development.ts')
+            const { mounts } = await developmentServer()
+            const [, handle] = Object.entries(mounts).find(([prefix]) => path.startsWith(prefix)) ?? []
+            return handle ? await handle(request, response) : next()
+          } catch (error) {
+            return next(error)
+          }
+        })
+      },
+    },
+  }
+}
