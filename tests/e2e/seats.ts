@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { SignedIn } from '#lib/identity/api.ts'
+import { newId } from '#lib/ids/ids.ts'
+import { callServer, signIn } from '#tests/support/visitor.ts'
+import { sealTo, solved } from '../server/identity/site.ts'
+
+/** Somebody who is at the site: an account, and a session of it. */
+export interface Seat extends SignedIn {
+  username: string
+  password: string
+}
+
+/** The game of the house, by its code. */
+const SLOT = 'koi-terrace'
+
+export function serverAddress(): string {
+  return `http://localhost:${process.env.E2E_PORT}`
+}
+
+/** A name that nobody has taken. */
+export function freshName(): string {
+  return `seat${randomInt(1_000_000_000)}`
+}
+
+/** Signs in one of the demo accounts. */
+export async function demoSeat(username: string): Promise<Seat> {
+  const password = 'Demo1234!'
+  return { username, password, ...(await signIn(serverAddress(), username, password)) }
+}
+
+/** Opens an account with an empty wallet, past the pages: for stories that begin after it. */
+export async function newSeat(): Promise<Seat> {
+  const url = serverAddress()
+  const username = freshName()
+  const password = 'four quiet koi swim'
+  const key = (await callServer(url, 'GET', '/seal-key')).value as { keyId: string; publicKey: string }
+  const challenge = (await callServer(url, 'GET', '/human-challenge?scene=register')).value?.challenge
+  const human = await solved(String(challenge))
+  const entry = { id: newId(), username, password, confirmPassword: password, termsAccepted: true, human }
+  const content = JSON.stringify({ at: Date.now(), body: JSON.stringify(entry) })
+  const body = await sealTo(key, 'register', content)
+  const answer = await callServer(url, 'PUT', '/members', { body, type: 'application/sealed+json' })
+  if (!answer.success) throw new Error(`could not register ${username}: ${answer.code}`)
+  return { username, password, ...(answer.value as SignedIn) }
+}
+
+/** Lets this tab hold the session, under the keys of the specification (section 3). */
+export async function sitDown(page: Page, { token, member }: SignedIn): Promise<void> {
+  await page.goto('/favicon.svg')
+  await page.evaluate(
+    entries => {
+      for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value)
+    },
+    storageOf(token, member),
+  )
+}
+
+function storageOf(token: string, member: SignedIn['member']): Record<string, string> {
+  return {
+    token,
+    account: member.account,
+    nickname: member.nickname,
+    customerId: member.id,
+    memberType: String(member.type),
+    isAgent: String(member.isAgent),
+    isTrial: String(member.isTrial),
+    createdAt: member.createdAt,
+  }
+}
+
+/** The member's session ends at the server, as when it runs out or another device ends it. */
+export async function endSession({ token }: SignedIn): Promise<void> {
+  const answer = await callServer(serverAddress(), 'DELETE', '/session', { token })
+  if (!answer.success) throw new Error(`could not end the session: ${answer.code}`)
+}
+
+/** The node of a game for the address of the game page, by what the catalogue says of it. */
+export async function findGame(fits: 'playable' | 'maintenance' | 'unavailable'): Promise<string> {
+  const url = serverAddress()
+  for (let pageNo = 1; pageNo <= 20; pageNo += 1) {
+    const answer = await callServer(url, 'GET', `/games?gameType=RNG&pageSize=100&pageNo=${pageNo}`)
+    const games = (answer.value?.games ?? []) as ListedGame[]
+    const game = games.find(one => kindOf(one) === fits)
+    if (game) return game.nodeId
+  }
+  throw new Error(`no game is ${fits}`)
+}
+
+interface ListedGame {
+  nodeId: string
+  gameCode: string
+  maintenance: boolean
+  launchable: boolean
+}
+
+function kindOf(game: ListedGame): 'playable' | 'maintenance' | 'unavailable' | undefined {
+  if (game.maintenance) return 'maintenance'
+  if (!game.launchable) return 'unavailable'
+  return game.gameCode === SLOT ? 'playable' : undefined
+}
+
+/** A deposit and a played round, so that the lists of the member have something to show. */
+export async function fillLists({ token }: SignedIn): Promise<void> {
+  const url = serverAddress()
+  const deposit = { id: newId(), method: 'sandbox', amount: '100000' }
+  const done = await callServer(url, 'POST', '/deposits', { token, body: deposit })
+  if (!done.success) throw new Error(`could not deposit: ${done.code}`)
+  const body = { nodeId: await findGame('playable'), device: 'desktop' }
+  const launch = await callServer(url, 'POST', '/games/launch', { token, body })
+  const launchToken = new URL(String(launch.value?.url), url).searchParams.get('launchToken')
+  const seat = await play(url, '/session', { launchToken })
+  const { serverSeedHash, clientSeed } = seat.fairness as { serverSeedHash: string; clientSeed: string }
+  const [stakeMinor] = seat.stakes as string[]
+  await play(url, '/spin', { id: newId(), stakeMinor, serverSeedHash, clientSeed }, String(seat.token))
+}
+
+async function play(
+  url: string,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`${url}/vendor-demo/api${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as Record<string, unknown>
+  if (!answer.ok) throw new Error(`the game said ${answer.code}`)
+  return answer
+}
