@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './scripts/test-tools.ts'
+import { CHROMIUM_FLAGS, chromiumPath } from './scripts/test-tools.ts'
 
 // The configuration is read again by every worker: the port and the folder are decided once and handed down.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(process.pid % 20_000))
@@ -16,15 +16,7 @@ const common = {
   actionTimeout: 15_000,
   launchOptions: {
     executablePath: chromiumPath() ?? 'chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [...CHROMIUM_FLAGS],
   },
 } as const
 

@@ -3,13 +3,14 @@
  * Starts a server of its own on a fresh demo world, or looks at a running one: `npm run shots -- http://localhost:4321`.
  * Words after that pick routes: `npm run shots -- http://localhost:4321 help login`.
  */
-import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import { tabEntries } from '../src/lib/session/tab.ts'
+import { removeData, startServer } from '../tests/support/server-process.ts'
+import { signIn } from '../tests/support/visitor.ts'
 import { buildSite } from './build-site.ts'
-import { ensureChromium } from './test-tools.ts'
+import { CHROMIUM_FLAGS, ensureChromium } from './test-tools.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const output = join(root, 'shots')
@@ -41,17 +42,17 @@ async function main(args: readonly string[]) {
   const words = args.filter(argument => argument !== given)
   const routes = ROUTES.filter(route => words.length === 0 || words.includes(route.name))
   const executablePath = ensureChromium()
-  const server = given ? undefined : await startServer()
+  const server = given ? undefined : await ownServer()
   const browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    args: [...CHROMIUM_FLAGS],
   })
   try {
     await mkdir(output, { recursive: true })
     const address = given ?? server?.address ?? ''
     const game = await firstGame(address)
     for (const [role, account] of Object.entries(ROLES)) {
-      const storage = account ? await signIn(browser, address, account) : {}
+      const storage: Storage = account ? tabEntries(await signIn(address, account, PASSWORD)) : {}
       for (const [size, options] of Object.entries(SIZES)) {
         await shoot(browser, address, { role, storage, size, options, routes, game })
       }
@@ -111,47 +112,15 @@ async function firstGame(address: string): Promise<string> {
   return /\/seamless(\?game=[\w-]+)/.exec(html)?.[1] ?? ''
 }
 
-/** Signs in as a person does, and answers what the tab keeps of the session. */
-async function signIn(browser: Browser, address: string, account: string): Promise<Storage> {
-  const context = await browser.newContext({ baseURL: address })
-  const page = await context.newPage()
-  await page.goto('/en/login')
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('input[autocomplete="username"]').fill(account)
-  await dialog.locator('input[autocomplete="current-password"]').fill(PASSWORD)
-  await dialog.locator('button[type="submit"]').click()
-  await page.waitForFunction(() => sessionStorage.getItem('token') !== null)
-  const storage = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
-  await context.close()
-  return storage
-}
-
-async function startServer(): Promise<{ address: string; stop: () => Promise<void> }> {
+/** A server on a fresh demo world. */
+async function ownServer(): Promise<{ address: string; stop: () => Promise<void> }> {
   await buildSite()
-  const dataDir = await mkdtemp(join(tmpdir(), 'baize-shots-'))
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const address = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: address, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-  })
-  const ended = new Promise<void>(done => child.once('exit', () => done()))
-  while (
-    !(await fetch(`${address}/readyz`).then(
-      answer => answer.ok,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null) throw new Error('the server did not start')
-    await new Promise(wait => setTimeout(wait, 200))
-  }
+  const server = await startServer()
   return {
-    address,
+    address: server.url,
     stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-      await rm(dataDir, { recursive: true, force: true })
+      await server.stop()
+      removeData(server)
     },
   }
 }

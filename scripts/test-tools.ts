@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 
+/** For a browser that runs without a display, as any user, and asks nothing of the network by itself. */
+export const CHROMIUM_FLAGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** Makes sure that the browser of the stories is there: Debian's Chromium, through apt when it may be installed. */
 export function ensureChromium(): string {
   const found = chromiumPath() ?? (install('chromium') ? chromiumPath() : undefined)

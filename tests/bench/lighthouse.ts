@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
-import { ensureChromium } from '../../scripts/test-tools.ts'
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/test-tools.ts'
 import { freePort, removeData, startServer } from '../support/server-process.ts'
 import { printTable } from './load.ts'
 
@@ -18,13 +18,7 @@ const browser = spawn(
   ensureChromium(),
   [
     '--headless=new',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
+    ...CHROMIUM_FLAGS,
     `--remote-debugging-port=${port}`,
     `--user-data-dir=${profile}`,
     'about:blank',

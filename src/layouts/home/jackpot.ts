@@ -35,9 +35,12 @@ export class Jackpot extends HTMLElement {
 
   #show() {
     const plates = [...this.querySelectorAll('b')]
-    const figure = String(this.#cents).padStart(plates.length, '\u00a0')
+    const digits = String(this.#cents)
+    const figure = digits.padStart(plates.length, '0')
     for (const [index, plate] of plates.entries()) {
       const sign = figure[index] ?? ''
+      // Like a counter of wheels it shows the zeros in front, but faintly: they are not part of the figure.
+      plate.classList.toggle('lead', index < plates.length - digits.length)
       if (plate.textContent === sign) continue
       plate.textContent = sign
       plate.classList.remove('turned')

@@ -41,8 +41,13 @@ export function readTab(): TabSession | undefined {
   }
 }
 
-export function writeTab({ token, member }: TabSession): void {
-  const entries: Record<string, string> = {
+export function writeTab(session: TabSession): void {
+  for (const [key, value] of Object.entries(tabEntries(session))) sessionStorage.setItem(key, value)
+}
+
+/** What a tab keeps of a session, under the keys of the specification (spec section 3, login state). */
+export function tabEntries({ token, member }: TabSession): Record<string, string> {
+  return {
     token,
     account: member.account,
     username: member.account,
@@ -53,7 +58,6 @@ export function writeTab({ token, member }: TabSession): void {
     isTrial: String(member.isTrial),
     createdAt: member.createdAt,
   }
-  for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value)
 }
 
 /** Leaves nothing of the player in this tab (reliability S24). */
