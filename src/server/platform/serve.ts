@@ -1,7 +1,15 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Language } from '#lib/i18n/languages.ts'
-import type { Action, AnswerOf, Audience, CommonRefusal, InputOf, RefusalOf } from '#lib/wire/action.ts'
+import type {
+  Action,
+  AnswerOf,
+  Audience,
+  CommonRefusal,
+  InputOf,
+  RateLimit,
+  RefusalOf,
+} from '#lib/wire/action.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
 import { readInput } from './input.ts'
@@ -29,6 +37,11 @@ export interface ServerEnv {
 export type ServerContext = Context<ServerEnv>
 
 type SessionFor<Who extends Audience> = Who extends 'anyone' ? Session | undefined : Session
+
+/** For actions that state no limit of their own: far above what a person does, far below what a script could. */
+const USUAL_RATE: RateLimit = { limit: 6_000, windowSeconds: 60 }
+/** How long a call may take. Its statements are bounded too, so what is still running then soon ends by itself. */
+const TIME_LIMIT_MS = 10_000
 
 /** One call of an action, as its handler sees it. */
 export interface Call<A extends Action> {
@@ -60,10 +73,11 @@ export interface Route {
 export function serve<A extends Action>(action: A, handler: (call: Call<A>) => Promise<AnswerOf<A>>): Route {
   return {
     action,
-    handle: async context => {
-      const call = await prepare(action, context)
-      return v.parse(action.answer, await handler(call))
-    },
+    handle: context =>
+      inTime(async () => {
+        const call = await prepare(action, context)
+        return v.parse(action.answer, await handler(call))
+      }),
   }
 }
 
@@ -78,16 +92,33 @@ export function serveOnce<A extends Action>(
   if (!action.once) throw new Error(`${action.name} is not an action that happens once`)
   return {
     action,
-    handle: async context => {
-      const call = await prepare(action as A, context)
-      const { id } = call.input as { id: string }
-      const actor = call.session?.memberId ?? 'guest'
-      return call.db.transaction(tx =>
-        once(tx, { scope: action.name, id, actor, input: call.input }, async () =>
-          v.parse(action.answer, await handler(call, tx)),
-        ),
-      )
-    },
+    handle: context =>
+      inTime(async () => {
+        const call = await prepare(action as A, context)
+        const { id } = call.input as { id: string }
+        const actor = call.session?.memberId ?? 'guest'
+        return call.db.transaction(tx =>
+          once(tx, { scope: action.name, id, actor, input: call.input }, async () =>
+            v.parse(action.answer, await handler(call, tx)),
+          ),
+        )
+      }),
+  }
+}
+
+/**
+ * Answers `unavailable` when the work takes too long. A change may still have happened then: whoever asked repeats it
+ * with the same id and hears the outcome.
+ */
+async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal('unavailable', { status: 503 })), TIME_LIMIT_MS)
+  })
+  try {
+    return await Promise.race([work(), tooLate])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -123,8 +154,8 @@ function checkAudience(audience: Audience, session: Session | undefined): void {
 }
 
 function checkRate(action: Action, facts: RequestFacts): void {
-  if (!action.rateLimit) return
-  const waitSeconds = allow(`${action.name}:${facts.session?.memberId ?? facts.address}`, action.rateLimit)
+  const caller = `${action.name}:${facts.session?.memberId ?? facts.address}`
+  const waitSeconds = allow(caller, action.rateLimit ?? USUAL_RATE)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
 }
 

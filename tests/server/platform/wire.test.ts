@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { action } from '#lib/wire/action.ts'
 import { minorText } from '#lib/wire/schemas.ts'
 import { createApp } from '#server/app.ts'
@@ -61,6 +61,7 @@ const app = createApp(runtime, createMetrics(), [
   serve(leaky, async () => ({ echoed: 'x', passwordHash: 'secret' })),
   serve(rare, async () => ({ echoed: 'x' })),
   serve(failing, async call => {
+    if (call.input.how === 'never') return new Promise(() => {})
     if (call.input.how === 'database') throw new DatabaseUnavailable('connection refused at 10.0.0.3')
     throw new Error('select * from members where password')
   }),
@@ -216,6 +217,17 @@ test('faults as unavailable when the database is away, as unexpected for a bug, 
   const text = await bug.text()
   expect(text).not.toMatch(/select|members|stack/)
   expect(text).toContain(bug.headers.get('x-request-id') ?? 'missing')
+})
+
+test('faults as unavailable when a handler does not come to an end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const answer = app.request('/api/failing/never')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect((await answer).status).toBe(503)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('refuses a query key given twice', async () => {
