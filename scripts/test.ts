@@ -27,12 +27,12 @@ ensurePostgres()
 ensureChromium()
 for (const check of checkStages) await stage(check.name, check.run)
 await stage('unit', () => runVitest('unit', []))
-await stage('repository', () => runVitest('repo', []))
-await stage('server', () => runVitest('server', []))
 await stage('build', async () => {
   await buildSite({ force: true })
   return { passed: 1, failed: 0 }
 })
+await stage('repository', () => runVitest('repo', []))
+await stage('server', () => runVitest('server', []))
 await stage('browser', () => runPlaywright([]))
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
