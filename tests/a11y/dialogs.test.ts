@@ -1,5 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
-import { demoSeat, endSession, findGame, newSeat, type Seat, sitDown } from '../e2e/seats.ts'
+import { reach } from '../e2e/keys.ts'
+import { demoSeat, endSession, fillLists, findGame, newSeat, type Seat, sitDown } from '../e2e/seats.ts'
 import { at, expect, fill, LANGUAGES, type Language, test, words } from '../e2e/story.ts'
 import { findings, findingsInLight } from './axe.ts'
 
@@ -43,7 +44,7 @@ for (const language of LANGUAGES) {
     await menu.focus()
     await page.keyboard.press('Enter')
     await expect(page.locator('#account-menu')).toBeVisible()
-    await reach(page, identity.signOut)
+    await reach(page, page.locator('#account-menu').getByRole('button', { name: identity.signOut }))
     await page.keyboard.press('Enter')
     await holds(page, page.mainFrame(), identity.signOutTitle)
     await page.keyboard.press('Escape')
@@ -90,7 +91,9 @@ for (const language of LANGUAGES) {
 
   test(`the sheets of the game hold the focus and close by keyboard (${language})`, async ({ page }) => {
     const slot = words(language, 'slot')
-    await sitDown(page, await newSeat())
+    const seat = await newSeat()
+    await fillLists(seat)
+    await sitDown(page, seat)
     await page.goto(`${at(language, '/seamless')}?game=${await findGame('playable')}`)
     await expect(page.locator('iframe')).toHaveAttribute('data-state', 'ready')
     const frame = page.frames()[1]
@@ -165,14 +168,4 @@ function answersBehind(frame: Frame): Promise<string[]> {
     if (held instanceof HTMLElement) held.focus()
     return taken.map(element => element.outerHTML.slice(0, 80))
   })
-}
-
-/** Walks on with Tab until the control with this name has the focus. */
-async function reach(page: Page, name: string): Promise<void> {
-  for (let press = 0; press < 20; press += 1) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim())
-    if (focused === name) return
-  }
-  throw new Error(`Tab does not reach ${name}`)
 }

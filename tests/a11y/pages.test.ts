@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
+import { builtPages } from '../e2e/built-pages.ts'
 import { demoSeat, fillLists, findGame, type Seat, sitDown } from '../e2e/seats.ts'
-import { expect, LANGUAGES, type Language, test as story } from '../e2e/story.ts'
+import { expect, LANGUAGES, test as story } from '../e2e/story.ts'
 import { findings, findingsInLight } from './axe.ts'
 
 const test = story.extend<object, { somchai: Seat }>({
@@ -16,14 +15,6 @@ const test = story.extend<object, { somchai: Seat }>({
     { scope: 'worker' },
   ],
 })
-
-interface Built {
-  /** "/en/verify" */
-  path: string
-  language: Language
-  /** Only for who is signed in. */
-  isGuarded: boolean
-}
 
 const PAGES = builtPages()
 
@@ -69,21 +60,4 @@ async function checkThemes(page: Page, path: string): Promise<void> {
   const width = page.viewportSize()?.width
   expect.soft(await findings(page), `${path}, ${width} px`).toEqual([])
   expect.soft(await findingsInLight(page), `${path}, ${width} px, light`).toEqual([])
-}
-
-/** Every page of the build, so that a new one is looked at from its first day. One that only leads on shows nothing. */
-function builtPages(): Built[] {
-  const dist = resolve(import.meta.dirname, '../..', process.env.DIST_DIR || 'dist')
-  const index = JSON.parse(readFileSync(join(dist, 'site.json'), 'utf8')) as {
-    files: Record<string, unknown>
-  }
-  return Object.keys(index.files)
-    .filter(file => file.endsWith('.html'))
-    .map(file => ({ file, html: readFileSync(join(dist, 'client', file), 'utf8') }))
-    .filter(({ html }) => !html.includes('http-equiv="refresh"'))
-    .map(({ file, html }) => ({
-      path: file.replace(/(\/index)?\.html$/, '') || '/',
-      language: /^\/en(\/|$)/.test(file) ? 'en' : 'th',
-      isGuarded: html.includes('data-guard='),
-    }))
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react'
 import { $hasEnded, $session, answerEnded, leaveEnded } from '#lib/session/store.ts'
-import { configureClient } from '#lib/wire/client.ts'
 import type { AuthDialogProps, AuthView } from './AuthDialog.tsx'
 import { afterSignIn } from './after-sign-in.ts'
 
@@ -23,15 +22,13 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
   const [AuthDialog, setDialog] = useState<ComponentType<AuthDialogProps>>()
   const session = useStore($session, { ssr: atBuild })
   const isSignedIn = session !== 'guest' && session !== 'unknown'
-  const { network, timeout } = dialog.errors
   useEffect(() => {
-    configureClient({ phrases: () => ({ network, timeout }) })
     loadDialog().then(
       module => setDialog(() => module.default),
       // It is fetched again when a button is pressed.
       () => undefined,
     )
-  }, [network, timeout])
+  }, [])
   // By the form of this tab or by another tab: whoever waits at the door goes in.
   useEffect(() => {
     if (!isSignedIn || !view) return

@@ -37,7 +37,7 @@ export const AUTH_PHRASES = [
 ] as const satisfies readonly (keyof typeof identity)[]
 export type AuthPhrases = Pick<typeof identity, (typeof AUTH_PHRASES)[number]>
 
-/** The errors that these forms find by themselves, and the two that happen on the way to the server. */
+/** The errors that these forms find by themselves. */
 export const FORM_ERRORS = [
   'required',
   'userNameForm',
@@ -46,8 +46,6 @@ export const FORM_ERRORS = [
   'passwordSame',
   'passwordsDiffer',
   'termsNeeded',
-  'network',
-  'timeout',
 ] as const satisfies readonly (keyof typeof errors)[]
 export type FormErrors = Pick<typeof errors, (typeof FORM_ERRORS)[number]>
 

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import './member-header.css'
 import { followLive } from '#lib/session/live.ts'
 import { $member, confirmSession } from '#lib/session/store.ts'
-import { configureClient } from '#lib/wire/client.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BalanceBox } from './BalanceBox.tsx'
 import { EndedDialog } from './EndedDialog.tsx'
@@ -21,8 +20,6 @@ interface Props {
   lang: string
   links: MemberLinks
   phrases: SessionPhrases
-  /** Words for what happens before a server can answer. */
-  errors: { network: string; timeout: string }
 }
 
 const atBuild = () => undefined
@@ -31,14 +28,12 @@ const atBuild = () => undefined
  * The header of who is signed in: balance, deposit, account menu; and the dialog when the session ends. It keeps the
  * page in touch with the server, so every page has it. Hydrate with `client:signed-in`.
  */
-export default function MemberHeader({ lang, links, phrases, errors }: Props) {
+export default function MemberHeader({ lang, links, phrases }: Props) {
   const member = useStore($member, { ssr: atBuild })
-  const { network, timeout } = errors
   useEffect(() => {
-    configureClient({ phrases: () => ({ network, timeout }) })
     followLive()
     void confirmSession()
-  }, [network, timeout])
+  }, [])
   return (
     <>
       <BalanceBox lang={lang} phrases={phrases} />

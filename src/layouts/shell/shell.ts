@@ -63,10 +63,14 @@ function onClick(event: MouseEvent) {
     store('menu', root.dataset.menu)
     showMenu()
   }
-  const code = target?.closest<HTMLElement>('[data-language]')?.dataset.language
+  const language = target?.closest<HTMLAnchorElement>('a[data-language]')
+  const code = language?.dataset.language
   if (code) {
     store('hisLang', code)
     store('lang', code)
+    // The same page, with the game, the round or the filter that is in the address.
+    language.search = location.search
+    language.hash = location.hash
   }
 }
 

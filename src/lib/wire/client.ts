@@ -27,13 +27,17 @@ const origin = (import.meta.env?.PUBLIC_API_ORIGIN as string | undefined) ?? ''
 
 /**
  * Until the session store has loaded, an island that is first on its page calls with what the browser itself knows:
- * the token of this tab (spec section 3) and the language of the document.
+ * the token of this tab (spec section 3), and of the document its language and its words for a broken way, which every
+ * page carries, since nothing can be fetched when they are needed.
  */
 let context: ClientContext = {
   token: () => globalThis.sessionStorage?.getItem('token') ?? undefined,
   language: () => globalThis.document?.documentElement.lang ?? '',
   onSessionEnd: () => {},
-  phrases: () => ({ network: '', timeout: '' }),
+  phrases: () => {
+    const { saysNetwork = '', saysTimeout = '' } = globalThis.document?.documentElement.dataset ?? {}
+    return { network: saysNetwork, timeout: saysTimeout }
+  },
 }
 
 export function configureClient(next: Partial<ClientContext>): void {
