@@ -40,7 +40,7 @@ export class Jackpot extends HTMLElement {
     for (const [index, plate] of plates.entries()) {
       const sign = figure[index] ?? ''
       // Like a counter of wheels it shows the zeros in front, but faintly: they are not part of the figure.
-      plate.classList.toggle('lead', index < plates.length - digits.length)
+      plate.classList.toggle('unlit', index < plates.length - digits.length)
       if (plate.textContent === sign) continue
       plate.textContent = sign
       plate.classList.remove('turned')
