@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { newId } from '#lib/ids/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -11,7 +10,9 @@ import type { Account } from '#server/ledger/accounts.ts'
 import { checkLedger } from '#server/ledger/check.ts'
 import { GroupCommit } from '#server/ledger/group-commit.ts'
 import { bet, postAll, postAlone } from '#tests/support/ledger.ts'
-import { findPostgres, startPostgres } from '#tests/support/postgres.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { printTable } from './load.ts'
+import { pgbench } from './pgbench.ts'
 
 const WALLETS = 1_000
 const CALLERS = 32
@@ -19,7 +20,7 @@ const ROUNDS = 3
 const SECONDS = 4
 
 /** One line of the comparison: writes a second, the median of the rounds. */
-export interface Figure {
+interface Figure {
   name: string
   perSecond: number
 }
@@ -29,17 +30,15 @@ export interface Figure {
  * transaction at a time, in turns. Both have 32 callers, 1,000 wallets and the same checks; pgbench spares the hashing
  * in Node, the ledger spares commits by doing many writes in one.
  */
-export async function benchLedger(): Promise<Figure[]> {
+async function benchLedger(): Promise<Figure[]> {
   const server = await startPostgres({ durable: true })
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-bench-'))
   const postgres = await openDatabase({ databaseUrl: server.url('postgres'), dataDir })
   const embedded = await openDatabase({ dataDir })
   try {
     for (const db of [postgres, embedded]) await prepare(db)
-    const script = join(dataDir, 'wallet-write.sql')
-    writeFileSync(script, PGBENCH_SCRIPT)
     const figures = await measure({
-      'pgbench, the same statements': async () => pgbench(server.url('postgres'), script),
+      'pgbench, the same statements': async () => bareWrites(server.url('postgres'), dataDir),
       'ledger, group commit': () => grouped(postgres),
       'ledger, one at a time': () => load(wallet => postAlone(postgres, bet(wallet, 1n, newId()))),
       'ledger, group commit, embedded': () => grouped(embedded),
@@ -66,6 +65,10 @@ async function measure(loads: Record<string, () => Promise<number>>): Promise<Fi
   return [...seen].map(([name, all]) => ({ name, perSecond: all.sort((a, b) => a - b)[ROUNDS >> 1] ?? 0 }))
 }
 
+function bareWrites(address: string, folder: string): number {
+  return pgbench(address, { script: PGBENCH_SCRIPT, folder, clients: CALLERS, seconds: SECONDS }).perSecond
+}
+
 function grouped(db: Database): Promise<number> {
   const group = new GroupCommit(db, postAll)
   return load(wallet => {
@@ -85,28 +88,6 @@ async function load(write: (wallet: Account) => Promise<{ state: string }>): Pro
   }
   await Promise.all(Array.from({ length: CALLERS }, caller))
   return done / SECONDS
-}
-
-function pgbench(address: string, script: string): number {
-  const options = [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    String(CALLERS),
-    '-j',
-    '2',
-    '-T',
-    String(SECONDS),
-    '-f',
-    script,
-  ]
-  // pgbench lies beside the server itself, which PATH may only link to.
-  const programs = dirname(realpathSync(join(findPostgres(), 'postgres')))
-  const output = execFileSync(join(programs, 'pgbench'), [...options, address], { encoding: 'utf8' })
-  const tps = /tps = ([\d.]+) \(without/.exec(output)?.[1]
-  if (!tps) throw new Error(`pgbench said no figure:\n${output}`)
-  return Number(tps)
 }
 
 /** Wallets whose ids both sides can compute. */
@@ -131,11 +112,11 @@ async function prepare(db: Database): Promise<void> {
 const PGBENCH_SCRIPT = `
 \\set number random(1, ${WALLETS})
 begin;
-select a.id as wallet, balance - 1 as balance, version + 1 as version, gen_random_uuid() as op,
-  encode(chain, 'hex') as chain,
+select a.id as wallet, a.balance - 1 as balance, a.version + 1 as version, gen_random_uuid() as op,
+  encode(a.chain, 'hex') as chain,
   (select id from ledger_accounts where kind = 'vendor_game' and vendor = 'BAIZE') as house
-from ledger_accounts a
-where a.id = any(array[('00000000-0000-8000-8000-' || lpad((:number)::text, 12, '0'))::uuid]) order by a.id for update \\gset
+from unnest(array[('00000000-0000-8000-8000-' || lpad((:number)::text, 12, '0'))::uuid]) as asked (id)
+join ledger_accounts a on a.id = asked.id order by a.id for update of a \\gset
 select o.id, o.scope, o.key, o.input_hash, o.refused_code, e.account_id, e.balance_after
 from unnest(array['bench'], array[(:op)::text]) as asked (scope, key)
 join ledger_operations o on o.scope = asked.scope and o.key = asked.key
@@ -156,10 +137,12 @@ union all select (:op)::uuid, (:house)::uuid, 1, null, null, null;
 commit;
 `
 
-if (process.argv[1] === import.meta.filename) {
-  const figures = await benchLedger()
-  const base = figures[0]?.perSecond ?? 1
-  for (const { name, perSecond } of figures) {
-    console.log(`${name.padEnd(34)} ${perSecond.toFixed(0).padStart(8)}/s  ${(perSecond / base).toFixed(2)}`)
-  }
-}
+const figures = await benchLedger()
+const base = figures[0]?.perSecond ?? 1
+printTable(
+  `Ledger writes, ${CALLERS} callers, ${WALLETS} wallets, ${ROUNDS} rounds of ${SECONDS} s in turns, median`,
+  [
+    ['who', 'writes/s', 'of pgbench'],
+    ...figures.map(({ name, perSecond }) => [name, perSecond.toFixed(0), (perSecond / base).toFixed(2)]),
+  ],
+)

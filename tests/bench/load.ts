@@ -9,16 +9,25 @@ export interface Load {
   p50Ms: number
   p99Ms: number
   errors: number
+  /** Whole answers that arrived. */
+  answers: number
 }
 
 /** Runs wrk against an address. The generator shares the cores with what it measures: only ratios of one run mean anything. */
 export function wrk(
   url: string,
-  options: { seconds: number; connections?: number; script?: string; headers?: string[] },
+  options: {
+    seconds: number
+    connections?: number
+    script?: string
+    headers?: string[]
+    scriptArguments?: string[]
+  },
 ): Load {
-  const { seconds, connections = 32, script, headers = [] } = options
+  const { seconds, connections = 32, script, headers = [], scriptArguments = [] } = options
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...(script ? ['-s', script] : [])]
-  const done = spawnSync('wrk', [...args, ...headers.flatMap(header => ['-H', header]), url], {
+  const headerArguments = headers.flatMap(header => ['-H', header])
+  const done = spawnSync('wrk', [...args, ...headerArguments, url, '--', ...scriptArguments], {
     encoding: 'utf8',
   })
   if (done.status !== 0) throw new Error(`wrk failed: ${done.stderr || done.stdout || done.error}`)
@@ -29,6 +38,7 @@ export function wrk(
     perSecond: Number(figure(/Requests\/sec:\s+([\d.]+)/)?.[1] ?? 0),
     p50Ms: milliseconds(figure(/50%\s+([\d.]+)(us|ms|s)/)),
     p99Ms: milliseconds(figure(/99%\s+([\d.]+)(us|ms|s)/)),
+    answers: Number(figure(/(\d+) requests in/)?.[1] ?? 0),
     errors: Number(failed?.[1] ?? 0) + (socket?.slice(1).reduce((sum, count) => sum + Number(count), 0) ?? 0),
   }
 }

@@ -52,7 +52,7 @@ export async function postAll(tx: Transaction, operations: readonly Operation[])
   const accounts = operations.flatMap(one => one.legs.map(leg => leg.account))
   const batch = await openBatch(tx, { accounts, keys: operations })
   const outcomes = operations.map(one => batch.post(one))
-  await batch.write()
+  batch.write()
   return outcomes
 }
 

@@ -10,8 +10,16 @@ export interface Queries {
   run(query: Query<unknown>): Promise<number>
 }
 
-/** One open transaction. Everything inside it must go through it: asking the database itself from inside would wait for ever. */
+/**
+ * One open transaction. Statements are done in the order in which they are asked, and several that do not wait for each
+ * other share a round trip. Everything inside it must go through it: asking the database itself from inside would wait for ever.
+ */
 export interface Transaction extends Queries {
+  /**
+   * Sends a statement whose answer nobody needs and does not wait for it: what follows, the commit too, travels right
+   * behind. When it fails, the transaction is rolled back and fails with its error.
+   */
+  send(query: Query<unknown>): void
   /** Runs after the commit, in order; for live events and caches. Not run after a roll-back. */
   afterCommit(effect: () => void): void
   /** Stands for the database it belongs to: the key of caches that hold what the database has. */

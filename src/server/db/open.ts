@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { BurstSocket } from './burst-socket.ts'
 import type { Database } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { openDurable } from './durable-fs.ts'
@@ -45,6 +46,9 @@ async function openPostgres(databaseUrl: string, poolSize: number, report: Repor
     connectionString: databaseUrl,
     max: poolSize,
     types: TYPES,
+    // Statements that do not wait for each other's answers share a round trip.
+    pipeline: true,
+    stream: () => new BurstSocket(),
     application_name: 'baize',
     ...LIMITS,
   })
@@ -65,6 +69,7 @@ async function openEmbedded(dataDir: string, report: Report): Promise<Database> 
     const pool = new pg.Pool({
       // A socket to the driver in all that it uses of one.
       stream: () => new PGliteStream(engine),
+      pipeline: true,
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: EMBEDDED_WAIT_MS,

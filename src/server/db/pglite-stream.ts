@@ -59,6 +59,11 @@ export class PGliteStream extends Duplex {
     return this
   }
 
+  /** As a `BurstSocket`: statements that do not wait for each other go to the engine together. */
+  override uncork(): void {
+    process.nextTick(() => super.uncork())
+  }
+
   override _read(): void {
     // Answers are pushed as they come; there is nothing to pull.
   }

@@ -75,7 +75,7 @@ async function attemptOnce<T>(
 ): Promise<{ value: T; effects: (() => void)[] }> {
   const client = await pool.connect()
   const effects: (() => void)[] = []
-  const state = { ended: false }
+  const state: TransactionState = { ended: false, sent: [], failure: undefined }
   let broken: Error | undefined
   // A connection that breaks while nothing is asked of it tells so by an event; unheard, it would end the process.
   const onBroken = (error: Error) => {
@@ -88,13 +88,16 @@ async function attemptOnce<T>(
     )
     const value = await work(transactionOver(client, database, state, effects))
     state.ended = true
-    const ended = await client.query('commit')
+    // Behind what was only sent; PostgreSQL does not commit after a failure.
+    const [ended] = await Promise.all([client.query('commit'), ...state.sent])
     // PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement failed and the failure was swallowed.
     if (ended.command !== 'COMMIT')
       throw new Error('a statement of this transaction failed unnoticed: rolled back')
     return { value, effects }
-  } catch (error) {
+  } catch (thrown) {
     state.ended = true
+    // What was asked after a failed statement only hears that the transaction is aborted; the failure is the reason.
+    const error = state.failure ?? thrown
     if (breaksConnection(error)) broken ??= error as Error
     if (!broken) broken = await rollBack(client)
     throw error
@@ -102,6 +105,14 @@ async function attemptOnce<T>(
     client.off('error', onBroken)
     client.release(broken)
   }
+}
+
+interface TransactionState {
+  ended: boolean
+  /** What was sent without waiting. */
+  sent: Promise<unknown>[]
+  /** Why the first of it failed. */
+  failure: unknown
 }
 
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
@@ -116,14 +127,22 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
 function transactionOver(
   client: pg.PoolClient,
   database: object,
-  state: { ended: boolean },
+  state: TransactionState,
   effects: (() => void)[],
 ): Transaction {
+  const query = (asked: Query<unknown>) => {
+    if (state.ended) throw new Error('this transaction has ended; its handle cannot be used any more')
+    return client.query(statement(asked))
+  }
   return {
-    ...queriesOver(query => {
-      if (state.ended) throw new Error('this transaction has ended; its handle cannot be used any more')
-      return client.query(statement(query))
-    }),
+    ...queriesOver(query),
+    send: asked => {
+      const sent = query(asked)
+      state.sent.push(sent)
+      sent.catch(error => {
+        state.failure ??= error
+      })
+    },
     afterCommit: effect => effects.push(effect),
     database,
   }

@@ -33,26 +33,33 @@ export interface LedgerBatch {
   balance(account: Account): bigint
   /** What is stored under a key already, by an earlier batch or by this one. */
   settled(key: OperationKey): Settled | undefined
-  /** Writes everything posted, in one statement. To be called once, before the transaction ends. */
-  write(): Promise<void>
+  /** Sends everything posted, in one statement. To be called once, before the transaction ends. */
+  write(): void
+}
+
+export interface BatchNeeds {
+  accounts: readonly Account[]
+  keys: readonly OperationKey[]
+  /** Reads what else must not change before the accounts are locked; it shares the round trip of the lock. */
+  readLocked?: () => Promise<void>
 }
 
 /**
  * Locks the members' accounts in the order of their ids (making those that are missing) and then reads what is known of
  * the keys. Throws `Refusal('unavailable')` while the ledger stands still.
  */
-export async function openBatch(
-  tx: Transaction,
-  needs: { accounts: readonly Account[]; keys: readonly OperationKey[] },
-): Promise<LedgerBatch> {
+export async function openBatch(tx: Transaction, needs: BatchNeeds): Promise<LedgerBatch> {
   refuseWhenStopped(tx.database)
   await ensureAccounts(tx, needs.accounts)
-  const states = await lockAccounts(
-    tx,
-    needs.accounts.filter(account => account.tracked),
-  )
-  // After the lock, so that a request with the same key that was under way has ended by now.
-  const stored = await storedOperations(tx, needs.keys)
+  const [states, stored] = await Promise.all([
+    lockAccounts(
+      tx,
+      needs.accounts.filter(account => account.tracked),
+    ),
+    // Asked behind the lock, so that a request with the same key that was under way has ended by then.
+    storedOperations(tx, needs.keys),
+    needs.readLocked?.(),
+  ])
   return new Batch(tx, states, stored, new Set(needs.keys.map(nameOf)))
 }
 
@@ -60,7 +67,7 @@ export async function openBatch(
 export async function post(tx: Transaction, operation: Operation): Promise<Outcome> {
   const batch = await openBatch(tx, { accounts: operation.legs.map(leg => leg.account), keys: [operation] })
   const outcome = batch.post(operation)
-  await batch.write()
+  batch.write()
   return outcome
 }
 
@@ -105,13 +112,13 @@ class Batch implements LedgerBatch {
     return this.#settled.get(nameOf(key))
   }
 
-  async write(): Promise<void> {
+  write(): void {
     const operations = this.#operations.splice(0)
     const entries = this.#entries.splice(0)
     if (operations.length === 0) return
     const touched = new Set(entries.map(entry => entry.accountId))
     const changed = [...this.#states.values()].filter(state => touched.has(state.id))
-    await writeAll(this.#tx, changed, operations, entries)
+    writeAll(this.#tx, changed, operations, entries)
   }
 
   #decide(operation: Operation, operationId: string, inputHash: Buffer): Settled['outcome'] {

@@ -40,7 +40,9 @@ export async function lockAccounts(
   if (accounts.length === 0) return new Map()
   const ids = [...new Set(accounts.map(account => account.id))]
   const rows = await tx.rows(sql<AccountState>`
-    select id, balance, version, chain from ledger_accounts where id = any(${ids}::uuid[]) order by id for update`)
+    select a.id, a.balance, a.version, a.chain
+    from unnest(${ids}::uuid[]) as asked (id) join ledger_accounts a on a.id = asked.id
+    order by a.id for update of a`)
   return new Map(rows.map(row => [row.id, row]))
 }
 
@@ -83,14 +85,14 @@ function outcomeOf(first: StoredRow, group: StoredRow[]): Settled['outcome'] {
   return { state: 'replayed', operationId, balances }
 }
 
-/** Balances, operations and entries in one statement; the database's own checks run at its end. */
-export async function writeAll(
+/** Sends balances, operations and entries in one statement; the database's own checks run at its end. */
+export function writeAll(
   tx: Transaction,
   accounts: readonly AccountState[],
   operations: readonly NewOperation[],
   entries: readonly NewEntry[],
-): Promise<void> {
-  await tx.run(sql`
+): void {
+  tx.send(sql`
     with changed as (
       update ledger_accounts a set balance = n.balance, version = n.version, chain = n.chain
       from unnest(

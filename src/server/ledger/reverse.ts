@@ -36,7 +36,7 @@ export async function reverse(tx: Transaction, asked: Reversal): Promise<Outcome
   // Behind the accounts' locks, so that of two at once the second sees the first one's reversal.
   if (!batch.settled({ scope, key })) await refuseIfTakenBack(tx, operationId)
   const outcome = batch.post({ kind: 'reversal', book, scope, key, reference, legs, reverses: operationId })
-  await batch.write()
+  batch.write()
   return outcome
 }
 

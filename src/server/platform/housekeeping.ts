@@ -1,15 +1,24 @@
-import { checkLedger } from '#server/ledger/check.ts'
+import { type Break, checkLedger } from '#server/ledger/check.ts'
+import { checkRecentLedger } from '#server/ledger/check-recent.ts'
 import { stopLedger } from '#server/ledger/standstill.ts'
 import type { Runtime } from './runtime.ts'
 
-/** How long after one check of the ledger the next begins, at least (reliability, section 2). */
-const LEDGER_CHECK_MS = 60_000
-/** A check reads all entries: it may take at most this share of the time, so a large ledger is checked less often. */
-const LEDGER_CHECK_SHARE = 0.02
+/** How long after one check of what was posted lately the next begins, at least (reliability, section 2). */
+const RECENT_CHECK_MS = 60_000
+/** The same of a check that reads all entries; the first one comes soon after the start. */
+const FULL_CHECK_MS = 3_600_000
+const FIRST_FULL_CHECK_MS = 5 * 60_000
+/** Checks take at most this share of the time, so a large or busy ledger is checked less often. */
+const CHECK_SHARE = 0.02
+/**
+ * A check of what was posted lately goes back this far behind the last one, because an operation has the time at which
+ * its transaction began, on its own machine's clock.
+ */
+const OVERLAP_MS = 2 * 60_000
 const FORGET_MS = 5 * 60_000
 
 /**
- * What a process does by itself: recomputes the ledger and stops the wallet when a rule is broken (reliability, section
+ * What a process does by itself: checks the ledger and stops the wallet when a rule is broken (reliability, section
  * 2), and deletes what has run out. Nothing here moves money.
  */
 export function startHousekeeping({
@@ -22,18 +31,55 @@ export function startHousekeeping({
   stop: () => Promise<void>
 } {
   const { log } = runtime
+  const { recent, full } = ledgerChecks(runtime)
   const chores = [
-    new Chore('the ledger check', LEDGER_CHECK_MS, LEDGER_CHECK_SHARE, () => checkBooks(runtime), log),
-    new Chore('forgetting', FORGET_MS, 1, forgetOld, log),
+    new Chore({ what: 'the ledger check', everyMs: RECENT_CHECK_MS, share: CHECK_SHARE, work: recent, log }),
+    new Chore({
+      what: 'the full ledger check',
+      firstMs: FIRST_FULL_CHECK_MS,
+      everyMs: FULL_CHECK_MS,
+      share: CHECK_SHARE,
+      work: full,
+      log,
+    }),
+    new Chore({ what: 'forgetting', everyMs: FORGET_MS, share: 1, work: forgetOld, log }),
   ]
   return { stop: async () => void (await Promise.all(chores.map(chore => chore.stop()))) }
 }
 
-async function checkBooks({ db, log }: Runtime): Promise<void> {
-  const broken = await checkLedger(db)
-  if (broken.length === 0) return
-  stopLedger(db)
-  log.fatal({ broken }, 'the ledger is broken: the wallet is stopped')
+/**
+ * The two checks of a process: of what was posted since the last check, and of everything. One that finds something
+ * stops every write of this process to the ledger; reading goes on.
+ */
+export function ledgerChecks({ db, log }: Pick<Runtime, 'db' | 'log'>): {
+  recent: () => Promise<void>
+  full: () => Promise<void>
+} {
+  const judge = (broken: readonly Break[]) => {
+    if (broken.length === 0) return
+    stopLedger(db)
+    log.fatal({ broken }, 'the ledger is broken: the wallet is stopped')
+  }
+  let checkedUntil = Date.now()
+  return {
+    recent: async () => {
+      const startedAt = Date.now()
+      judge(await checkRecentLedger(db, new Date(checkedUntil - OVERLAP_MS)))
+      // Not moved by a check that failed, so that the next one makes up for it.
+      checkedUntil = startedAt
+    },
+    full: async () => judge(await checkLedger(db)),
+  }
+}
+
+interface ChoreParts {
+  what: string
+  /** How long after the start of the process it is done first; `everyMs` unless told. */
+  firstMs?: number
+  everyMs: number
+  share: number
+  work: () => Promise<void>
+  log: Runtime['log']
 }
 
 /** Something done again and again, never twice at once, with a pause of at least `everyMs` in between. */
@@ -41,17 +87,11 @@ class Chore {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
   #isStopped = false
-  readonly #parts: {
-    what: string
-    everyMs: number
-    share: number
-    work: () => Promise<void>
-    log: Runtime['log']
-  }
+  readonly #parts: ChoreParts
 
-  constructor(what: string, everyMs: number, share: number, work: () => Promise<void>, log: Runtime['log']) {
-    this.#parts = { what, everyMs, share, work, log }
-    this.#wait(everyMs)
+  constructor(parts: ChoreParts) {
+    this.#parts = parts
+    this.#wait(parts.firstMs ?? parts.everyMs)
   }
 
   async stop(): Promise<void> {

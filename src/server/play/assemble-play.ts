@@ -1,4 +1,3 @@
-import type { Currency } from '#lib/money/money.ts'
 import type { App } from '#server/app.ts'
 import { cashierRoutes } from '#server/cashier/handlers.ts'
 import { type GameLookup, launchRoutes } from '#server/games/launch.ts'
@@ -11,12 +10,9 @@ import { VendorWallet } from '#server/vendor-wallet/wallet.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { walletRoutes } from '#server/wallet/handlers.ts'
 import { LiveWatch } from '#server/wallet/live-watch.ts'
-import { keepSignIn } from './game-session-queries.ts'
 import { playRoutes } from './handlers.ts'
+import { SignInKeeper } from './sign-in-keeper.ts'
 import { WinnerBoard } from './winners.ts'
-
-/** A sign-in is marked as seen for its bets at most this often. */
-const SEEN_EVERY_MS = 60_000
 
 /** Wallet, deposits, launches, rounds, vendor calls and live events, ready to be put on the wire. */
 export interface PlayParts {
@@ -33,7 +29,8 @@ export function assemblePlay(runtime: Runtime, parts: { secret: string; games: G
   const { config, db, live, clock, log } = runtime
   const { currency } = config
   const keys = new VendorKeys(db, parts.secret)
-  const wallet = openVendorWallet(runtime, parts.games, currency)
+  const signIns = new SignInKeeper({ db, clock, log })
+  const wallet = openVendorWallet(runtime, parts.games, signIns)
   const winners = new WinnerBoard(db, clock, parts.games)
   const watch = new LiveWatch({ db, live, clock, currency, log })
   return {
@@ -53,13 +50,13 @@ export function assemblePlay(runtime: Runtime, parts: { secret: string; games: G
       })
     },
     start: () => watch.start(),
-    stop: () => watch.stop(),
+    stop: async () => void (await Promise.all([watch.stop(), signIns.stop()])),
   }
 }
 
-function openVendorWallet(runtime: Runtime, games: GameLookup, currency: Currency): VendorWallet {
+function openVendorWallet(runtime: Runtime, games: GameLookup, signIns: SignInKeeper): VendorWallet {
   const { config, db, live, clock } = runtime
-  const onPlay = keeperOfSignIns(runtime)
+  const { currency } = config
   return new VendorWallet(db, () => ({
     now: clock.now(),
     timeZone: config.timeZone,
@@ -67,22 +64,6 @@ function openVendorWallet(runtime: Runtime, games: GameLookup, currency: Currenc
     isGameOpen: nodeId => games.isOpen(nodeId),
     onBalance: (memberId, balance) =>
       live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
-    onPlay,
+    onPlay: sessionId => signIns.see(sessionId),
   }))
-}
-
-/** Marks the sign-ins of players as seen; beside the bets, never in their way. */
-function keeperOfSignIns({ db, clock, log }: Runtime): (sessionId: string) => void {
-  const seen = new Map<string, number>()
-  return sessionId => {
-    const now = clock.now()
-    if (now.getTime() - (seen.get(sessionId) ?? 0) < SEEN_EVERY_MS) return
-    if (seen.size > 50_000) seen.clear()
-    seen.set(sessionId, now.getTime())
-    keepSignIn(db, sessionId, now).catch(error => {
-      // The next bet tries again.
-      seen.delete(sessionId)
-      log.warn({ err: error }, 'a sign-in was not marked as seen')
-    })
-  }
 }

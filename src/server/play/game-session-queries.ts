@@ -74,16 +74,21 @@ export async function gameSessionsOf(
     select g.id, g.vendor, g.member_id, g.book, g.node_id, g.game_type, g.game_code, g.language, g.session_id,
       least(g.expires_at, s.ended_at, s.last_seen_at + make_interval(secs => ${idleMs / 1000})) as expires_at,
       g.token_hash
-    from game_sessions g left join sessions s on s.id = g.session_id
-    where g.token_hash = any(${tokenHashes}::bytea[])`)
+    from unnest(${tokenHashes}::bytea[]) as asked (token_hash)
+    join game_sessions g on g.token_hash = asked.token_hash
+    left join sessions s on s.id = g.session_id`)
   return new Map(rows.map(row => [row.token_hash.toString('hex'), toSession(row)]))
 }
 
-/** Playing counts as being there: the sign-in of a game session does not idle out while bets come. */
-export async function keepSignIn(db: Queries, sessionId: string, at: Date): Promise<void> {
+/**
+ * Playing counts as being there: the sign-ins of game sessions do not idle out while bets come. Rows are locked in the
+ * order of their ids, so that two processes with the same players wait instead of blocking each other for good.
+ */
+export async function keepSignIns(db: Queries, sessionIds: readonly string[], at: Date): Promise<void> {
   await db.run(sql`
-    update sessions set last_seen_at = greatest(last_seen_at, ${at}::timestamptz)
-    where id = ${sessionId}::uuid and ended_at is null`)
+    update sessions s set last_seen_at = greatest(s.last_seen_at, ${at}::timestamptz)
+    from (select id from sessions where id = any(${sessionIds}::uuid[]) order by id for update) due
+    where s.id = due.id and s.ended_at is null`)
 }
 
 function toSession(row: SessionRow): GameSession {

@@ -37,14 +37,17 @@ export async function applyCalls(
 ): Promise<VendorAnswer[]> {
   const identified = await identify(tx, items)
   const calls = identified.filter(call => typeof call !== 'string')
-  const wallets = await openWallets(tx, calls, setting.currency)
   const book = new CallBook(setting.now, setting.timeZone)
-  await book.read(tx, { transactions: calls.flatMap(transactionKeys), rounds: calls.flatMap(roundKeys) })
+  const wallets = await openWallets(tx, calls, {
+    currency: setting.currency,
+    readLocked: () =>
+      book.read(tx, { transactions: calls.flatMap(transactionKeys), rounds: calls.flatMap(roundKeys) }),
+  })
   const answers = identified.map(call =>
     typeof call === 'string' ? refusal(call) : serveCall(call, { wallets, book, setting }),
   )
-  await wallets.write()
-  await book.write(tx)
+  wallets.write()
+  book.write(tx)
   tx.afterCommit(() => {
     for (const [memberId, balance] of wallets.changed()) setting.onBalance(memberId, balance)
     for (const [index, call] of identified.entries()) {
@@ -61,10 +64,11 @@ async function identify(
   items: readonly WalletItem[],
 ): Promise<(IdentifiedCall | VendorCode)[]> {
   const hashes = items.flatMap(item => tokenHashOf(item) ?? [])
-  const sessions =
-    hashes.length > 0
-      ? await gameSessionsOf(tx, hashes, SESSION_LIMITS.idleMs)
-      : new Map<string, GameSession>()
+  const memberIds = items.flatMap(item => (item.type === 'bet' ? [] : item.call.playerId.toLowerCase()))
+  const [sessions, players] = await Promise.all([
+    gameSessionsOf(tx, hashes, SESSION_LIMITS.idleMs),
+    playersOf(tx, { memberIds, tokenHashes: hashes }),
+  ])
   const found = items.map(item => {
     const hash = tokenHashOf(item)
     const session = hash && sessions.get(hash.toString('hex'))
@@ -72,7 +76,6 @@ async function identify(
     const playerId = item.type === 'bet' ? session?.memberId : item.call.playerId.toLowerCase()
     return { item, session, playerId, isForeign: isForeign || (session && session.memberId !== playerId) }
   })
-  const players = await playersOf(tx, [...new Set(found.flatMap(({ playerId }) => playerId ?? []))])
   return found.map(({ item, session, playerId, isForeign }) => {
     const player = playerId === undefined ? undefined : players.get(playerId)
     if (isForeign) return 'INVALID_TOKEN'

@@ -43,20 +43,25 @@ export class CallBook {
     this.#timeZone = timeZone
   }
 
-  /** Reads the transactions, then their rounds and the ones named besides. */
+  /** Reads the transactions and the rounds, then the rounds of those transactions that were not named. */
   async read(
     tx: Transaction,
     keys: { transactions: readonly TransactionKey[]; rounds: readonly RoundKey[] },
   ): Promise<void> {
-    for (const stored of await transactionsOf(tx, distinct(keys.transactions, transactionName))) {
-      this.#transactions.set(transactionName(stored), stored)
-    }
-    const ofBets = [...this.#transactions.values()].flatMap(({ memberId, vendor, vendorRoundId }) =>
-      vendorRoundId === undefined ? [] : [{ memberId, vendor, vendorRoundId }],
-    )
-    for (const round of await roundsOf(tx, distinct([...keys.rounds, ...ofBets], roundName))) {
-      this.#rounds.set(roundName(round), round)
-    }
+    const named = distinct(keys.rounds, roundName)
+    const [transactions, rounds] = await Promise.all([
+      transactionsOf(tx, distinct(keys.transactions, transactionName)),
+      roundsOf(tx, named),
+    ])
+    for (const stored of transactions) this.#transactions.set(transactionName(stored), stored)
+    const asked = new Set(named.map(roundName))
+    const unnamed = transactions
+      .flatMap(({ memberId, vendor, vendorRoundId }) =>
+        vendorRoundId === undefined ? [] : [{ memberId, vendor, vendorRoundId }],
+      )
+      .filter(key => !asked.has(roundName(key)))
+    const more = unnamed.length > 0 ? await roundsOf(tx, distinct(unnamed, roundName)) : []
+    for (const round of [...rounds, ...more]) this.#rounds.set(roundName(round), round)
   }
 
   transaction(vendor: string, transactionId: string | undefined): StoredTransaction | undefined {
@@ -107,16 +112,16 @@ export class CallBook {
     })
   }
 
-  /** Writes in the order of the keys, so that two batches cannot wait for each other. */
-  async write(tx: Transaction): Promise<void> {
+  /** Sends in the order of the keys, so that two batches cannot wait for each other. */
+  write(tx: Transaction): void {
     const inserted = pick(this.#transactions, this.#inserted)
     const updated = pick(this.#transactions, this.#updated)
     const rounds = pick(this.#rounds, this.#changedRounds)
     const days = pick(this.#days, new Set(this.#days.keys()))
-    if (rounds.length > 0) await writeRounds(tx, rounds)
-    if (inserted.length > 0) await insertTransactions(tx, inserted, this.#now)
-    if (updated.length > 0) await updateTransactions(tx, updated)
-    if (days.length > 0) await addToDays(tx, days)
+    if (rounds.length > 0) writeRounds(tx, rounds)
+    if (inserted.length > 0) insertTransactions(tx, inserted, this.#now)
+    if (updated.length > 0) updateTransactions(tx, updated)
+    if (days.length > 0) addToDays(tx, days)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DayChange, RoundState } from '#lib/play/round-rules.ts'
 import type { RoundStatus } from '#lib/play/rules.ts'
 import type { KnownTransaction } from '#lib/play/vendor-rules.ts'
-import type { Queries } from '#server/db/database.ts'
+import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { VendorAnswer } from './answers.ts'
 
@@ -69,14 +69,14 @@ export async function transactionsOf(
   }))
 }
 
-/** Plain inserts: an id that another player's call took meanwhile must fail, not be written over. */
-export async function insertTransactions(
-  db: Queries,
+/** Sends plain inserts: an id that another player's call took meanwhile must fail, not be written over. */
+export function insertTransactions(
+  tx: Transaction,
   transactions: readonly StoredTransaction[],
   now: Date,
-): Promise<void> {
+): void {
   const column = <Value>(pick: (transaction: StoredTransaction) => Value) => transactions.map(pick)
-  await db.run(sql`
+  tx.send(sql`
     insert into vendor_transactions (vendor, transaction_id, type, member_id, vendor_round_id, bet_transaction_id,
       amount, content_hash, state, is_settled, operation_id, answer, created_at)
     select *, ${now}::timestamptz from unnest(
@@ -88,12 +88,9 @@ export async function insertTransactions(
       ${column(t => t.answer && JSON.stringify(t.answer))}::json[])`)
 }
 
-/** What can change in a transaction later: a bet is settled by a win, or rolled back. */
-export async function updateTransactions(
-  db: Queries,
-  transactions: readonly StoredTransaction[],
-): Promise<void> {
-  await db.run(sql`
+/** Sends what can change in a transaction later: a bet is settled by a win, or rolled back. */
+export function updateTransactions(tx: Transaction, transactions: readonly StoredTransaction[]): void {
+  tx.send(sql`
     update vendor_transactions t set state = k.state, is_settled = k.is_settled
     from unnest(${transactions.map(t => t.vendor)}::text[], ${transactions.map(t => t.transactionId)}::text[],
       ${transactions.map(t => t.state)}::text[], ${transactions.map(t => t.isSettled)}::boolean[])
@@ -153,10 +150,10 @@ export async function roundsOf(
   }))
 }
 
-/** Writes rounds, new ones and changed ones; the caller holds the lock of each member's wallet. */
-export async function writeRounds(db: Queries, rounds: readonly StoredRound[]): Promise<void> {
+/** Sends rounds, new ones and changed ones; the caller holds the lock of each member's wallet. */
+export function writeRounds(tx: Transaction, rounds: readonly StoredRound[]): void {
   const column = <Value>(pick: (round: StoredRound) => Value) => rounds.map(pick)
-  await db.run(sql`
+  tx.send(sql`
     insert into game_rounds (member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake,
       refunded, payout, valid_bet, wins, opened_at, settled_at, proof)
     select * from unnest(
@@ -178,9 +175,9 @@ export interface MemberDay extends DayChange {
   category: string
 }
 
-export async function addToDays(db: Queries, days: readonly MemberDay[]): Promise<void> {
+export function addToDays(tx: Transaction, days: readonly MemberDay[]): void {
   const column = <Value>(pick: (day: MemberDay) => Value) => days.map(pick)
-  await db.run(sql`
+  tx.send(sql`
     insert into bet_daily as d (member_id, day, category, bets, stake, payout, valid_bet)
     select * from unnest(${column(d => d.memberId)}::uuid[], ${column(d => d.day)}::date[],
       ${column(d => d.category)}::text[], ${column(d => d.bets)}::bigint[], ${column(d => d.stake)}::bigint[],

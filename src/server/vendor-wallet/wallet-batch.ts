@@ -25,16 +25,20 @@ export interface Move {
 export interface Wallets {
   balanceOf(memberId: string): Minor
   move(move: Move): { operationId: string } | 'notEnoughMoney'
-  write(): Promise<void>
+  /** Sends what was moved. */
+  write(): void
   /** The balances of those wallets that something was moved in. */
   changed(): ReadonlyMap<string, Minor>
 }
 
-/** Locks the wallets of the calls' players, in a trial member's case the play-money one. */
+/**
+ * Locks the wallets of the calls' players, in a trial member's case the play-money one; `readLocked` reads what else
+ * belongs to them.
+ */
 export async function openWallets(
   tx: Transaction,
   calls: readonly IdentifiedCall[],
-  currency: Currency,
+  { currency, readLocked }: { currency: Currency; readLocked: () => Promise<void> },
 ): Promise<Wallets> {
   const players = new Map(calls.map(({ player }) => [player.memberId, player]))
   const walletOf = (player: Player): Account =>
@@ -54,6 +58,7 @@ export async function openWallets(
     keys: calls.flatMap(({ type, vendor, call }) =>
       type === 'close' ? [] : [{ scope: scopeOf(vendor), key: call.transactionId }],
     ),
+    readLocked,
   })
   const changed = new Set<string>()
   return {

@@ -71,7 +71,7 @@ eachEngine(engine => {
     const states = await fresh.db.transaction(async tx => {
       const batch = await openBatch(tx, { accounts, keys: operations })
       const outcomes = operations.map(one => batch.post(one).state)
-      await batch.write()
+      batch.write()
       return outcomes
     })
     expect(states).toEqual(['posted', 'refused', 'posted', 'posted', 'replayed'])

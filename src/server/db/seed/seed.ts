@@ -112,7 +112,7 @@ async function openWallets(
     const { state } = batch.post(operation)
     if (state !== 'posted') throw new Error(`the opening of a demo wallet was ${state}`)
   }
-  await batch.write()
+  batch.write()
 }
 
 function opening(member: DemoMember, memberId: string, unit: Currency): Operation {

@@ -1,0 +1,73 @@
+/**
+ * What the wallet sends for one bet that closes its round (src/server/vendor-wallet, src/server/ledger), for pgbench:
+ * the same statements in the same transaction. Who plays is drawn from `bench_players`, which costs pgbench one look-up
+ * more; the hash of the chain, which Node makes, is made by the database.
+ */
+export function betStatements(players: number): string {
+  return `
+\\set number random(1, ${players})
+begin;
+select encode(p.token_hash, 'hex') as token, g.member_id as member, g.node_id as node, p.wallet_id as wallet,
+  p.house_id as house, gen_random_uuid() as op, g.vendor, g.book, g.game_type, g.game_code, g.session_id,
+  least(g.expires_at, s.ended_at, s.last_seen_at + make_interval(secs => 1800)) as expires_at
+from bench_players p
+join game_sessions g on g.token_hash = p.token_hash
+left join sessions s on s.id = g.session_id
+where p.number = :number \\gset
+select m.id, m.status, m.member_type
+from (
+  select unnest(array[]::uuid[]) as member_id
+  union
+  select g.member_id
+  from unnest(array[decode(:token, 'hex')]) as asked (token_hash)
+  join game_sessions g on g.token_hash = asked.token_hash
+) who
+join members m on m.id = who.member_id;
+select a.balance - 1 as balance, a.version + 1 as version, encode(a.chain, 'hex') as chain
+from unnest(array[(:wallet)::uuid]) as asked (id) join ledger_accounts a on a.id = asked.id
+order by a.id for update of a \\gset
+select o.id, o.scope, o.key, o.input_hash, o.refused_code, e.account_id, e.balance_after
+from unnest(array['vendor:BAIZE'], array[(:op)::text]) as asked (scope, key)
+join ledger_operations o on o.scope = asked.scope and o.key = asked.key
+left join ledger_entries e on e.operation_id = o.id and e.seq is not null;
+select t.vendor, t.transaction_id, t.type, t.member_id, t.vendor_round_id, t.bet_transaction_id, t.amount,
+  t.content_hash, t.state, t.is_settled, t.operation_id, t.answer
+from unnest(array['BAIZE'], array[(:op)::text]) as k (vendor, transaction_id)
+join vendor_transactions t on t.vendor = k.vendor and t.transaction_id = k.transaction_id;
+select r.id, r.member_id, r.book, r.vendor, r.vendor_round_id, r.node_id, r.game_type, r.game_code, r.status,
+  r.stake, r.refunded, r.payout, r.valid_bet, r.wins, r.opened_at, r.settled_at, r.proof
+from unnest(array[(:member)::uuid], array['BAIZE'], array[(:op)::text]) as k (member_id, vendor, vendor_round_id)
+join game_rounds r
+  on r.member_id = k.member_id and r.vendor = k.vendor and r.vendor_round_id = k.vendor_round_id;
+with link as (
+  select sha256(decode((:chain)::text, 'hex') || uuid_send((:op)::uuid) || int8send((:version)::bigint)
+    || int8send((-1)::bigint) || int8send((:balance)::bigint)) as chain
+), changed as (
+  update ledger_accounts a set balance = (:balance)::bigint, version = (:version)::bigint, chain = link.chain
+  from link where a.id = (:wallet)::uuid
+), added as (
+  insert into ledger_operations (id, scope, key, input_hash, kind, book, reference)
+  values ((:op)::uuid, 'vendor:BAIZE', (:op)::text, sha256('bet'), 'bet', 'real', (:op)::text)
+)
+insert into ledger_entries (operation_id, account_id, amount, seq, balance_after, chain)
+select (:op)::uuid, (:wallet)::uuid, -1, (:version)::bigint, (:balance)::bigint, link.chain from link
+union all select (:op)::uuid, (:house)::uuid, 1, null, null, null;
+insert into game_rounds (member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake,
+  refunded, payout, valid_bet, wins, opened_at, settled_at, proof)
+values ((:member)::uuid, (:op)::uuid, 'real', 'BAIZE', (:op)::text, (:node)::text, 'RNG', 'koi-terrace', 'settled', 1,
+  0, 0, 1, 0, now(), now(), null)
+on conflict (member_id, id) do update set status = excluded.status, stake = excluded.stake,
+  refunded = excluded.refunded, payout = excluded.payout, valid_bet = excluded.valid_bet, wins = excluded.wins,
+  settled_at = excluded.settled_at, proof = excluded.proof;
+insert into vendor_transactions (vendor, transaction_id, type, member_id, vendor_round_id, bet_transaction_id,
+  amount, content_hash, state, is_settled, operation_id, answer, created_at)
+values ('BAIZE', (:op)::text, 'bet', (:member)::uuid, (:op)::text, null, 1, sha256('bet'), 'posted', false, (:op)::uuid,
+  json_build_object('status', 'OK', 'operationId', (:op)::text, 'balance', (:balance)::text), now());
+insert into bet_daily as d (member_id, day, category, bets, stake, payout, valid_bet)
+values ((:member)::uuid, current_date, 'RNG', 1, 1, 0, 1)
+on conflict (member_id, day, category) do update set bets = d.bets + excluded.bets,
+  stake = d.stake + excluded.stake, payout = d.payout + excluded.payout,
+  valid_bet = d.valid_bet + excluded.valid_bet;
+commit;
+`
+}

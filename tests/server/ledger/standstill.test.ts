@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
+import { unnamed } from '#server/db/sql.ts'
+import { ledgerChecks } from '#server/platform/housekeeping.ts'
+import { eachEngine, useDatabase } from '#tests/support/databases.ts'
+import { balanceOf, betOf, call, entryCount, playSite, send } from '#tests/support/play.ts'
+import { seated } from '#tests/support/seat.ts'
+
+// Protects: a broken rule stops money, at once and entirely, and takes nothing else with it (reliability, section 2).
+eachEngine(engine => {
+  for (const which of ['recent', 'full'] as const) {
+    const fresh = useDatabase(engine)
+
+    test(`refuses every write as unavailable after the ${which} check found a changed entry, and reads go on`, async () => {
+      const site = await playSite(fresh.db)
+      const checks = ledgerChecks(site.runtime)
+      const { who, sessionToken } = await seated(site)
+      const bet = betOf({ sessionToken })
+      expect(await call(site, '/bet', bet)).toMatchObject({ status: 'OK' })
+
+      await checks[which]()
+      expect(await call(site, '/bet', betOf({ sessionToken }))).toMatchObject({ status: 'OK' })
+
+      await fresh.db.transaction(async tx => {
+        await tx.run(unnamed("set local session_replication_role = 'replica'"))
+        await tx.run(
+          unnamed(
+            `update ledger_entries set amount = amount - 1 where seq = (select max(seq) from ledger_entries)`,
+          ),
+        )
+      })
+      await checks[which]()
+
+      const entries = await entryCount(site)
+      const refused = await send(
+        site,
+        '/bet',
+        JSON.stringify(betOf({ sessionToken, transactionId: newId() })),
+      )
+      expect(refused.status).toBe(503)
+      expect(refused.headers.get('retry-after')).not.toBeNull()
+      expect(await entryCount(site)).toBe(entries)
+      expect(await call(site, '/balance', { sessionToken })).toMatchObject({ status: 'OK', balance: '800' })
+      expect(await call(site, '/transaction', { transactionId: bet.transactionId })).toMatchObject({
+        state: 'posted',
+      })
+      expect(await balanceOf(site, who)).toBe(800n)
+    })
+  }
+})
