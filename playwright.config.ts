@@ -54,6 +54,8 @@ export default defineConfig({
       PUBLIC_URL: address,
       DATA_DIR: process.env.E2E_DATA,
       LOG_LEVEL: 'error',
+      // Seats that stories open past the pages come from addresses of their own, as behind a proxy.
+      TRUSTED_PROXY_HOPS: '1',
     },
   },
 })

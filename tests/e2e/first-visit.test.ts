@@ -6,6 +6,8 @@ import { at, expect, fill, LANGUAGES, type Language, test, words } from './story
 const ROUNDS = 10
 const PASSWORD = 'four quiet koi swim'
 const DEPOSIT_MINOR = 100_000n
+/** A round with its free spins, each as slow as a paid one. */
+const LONGEST_ROUND_MS = 45_000
 
 for (const language of LANGUAGES) {
   test(`a new visitor registers, deposits, plays ${ROUNDS} rounds, checks one and leaves (${language})`, async ({
@@ -56,11 +58,11 @@ async function play(page: Page, language: Language, isMobile: boolean): Promise<
   const game = page.frameLocator('iframe')
   const spin = game.getByRole('button', { name: says.spin, exact: true })
   for (let round = 0; round < ROUNDS; round += 1) {
-    await expect(spin).toBeEnabled({ timeout: 15_000 })
+    await expect(spin).toBeEnabled({ timeout: LONGEST_ROUND_MS })
     await spin.click()
     await expect(spin).toBeHidden()
   }
-  await expect(spin).toBeEnabled({ timeout: 15_000 })
+  await expect(spin).toBeEnabled({ timeout: LONGEST_ROUND_MS })
   const balance = await sameBalance(page, game, language)
   await openSeed(game, says)
   if (!isMobile) await page.getByRole('link', { name: words(language, 'seamless').back }).click()
