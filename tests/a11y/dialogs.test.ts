@@ -133,7 +133,10 @@ async function holds(page: Page, frame: Frame, title: string | RegExp): Promise<
   expect(await findings(page), `axe in ${title}`).toEqual([])
   expect(await findingsInLight(page), `axe in ${title}, light`).toEqual([])
   const stops = await frame.evaluate(
-    () => document.querySelectorAll('dialog[open] :is(a[href], button, input, summary)').length,
+    () =>
+      [...document.querySelectorAll('dialog[open] :is(a[href], button, input, summary)')].filter(stop =>
+        stop.checkVisibility(),
+      ).length,
   )
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let press = 0; press <= stops + 1; press += 1) {
