@@ -8,7 +8,8 @@ export function betStatements(players: number): string {
 \\set number random(1, ${players})
 begin;
 select encode(p.token_hash, 'hex') as token, g.member_id as member, g.node_id as node, p.wallet_id as wallet,
-  p.house_id as house, gen_random_uuid() as op, g.vendor, g.book, g.game_type, g.game_code, g.session_id,
+  p.house_id as house, gen_random_uuid() as op, 'vendor' || chr(58) || g.vendor as scope,
+  g.vendor, g.book, g.game_type, g.game_code, g.session_id,
   least(g.expires_at, s.ended_at, s.last_seen_at + make_interval(secs => 1800)) as expires_at
 from bench_players p
 join game_sessions g on g.token_hash = p.token_hash
@@ -27,7 +28,7 @@ select a.balance - 1 as balance, a.version + 1 as version, encode(a.chain, 'hex'
 from unnest(array[(:wallet)::uuid]) as asked (id) join ledger_accounts a on a.id = asked.id
 order by a.id for update of a \\gset
 select o.id, o.scope, o.key, o.input_hash, o.refused_code, e.account_id, e.balance_after
-from unnest(array['vendor:BAIZE'], array[(:op)::text]) as asked (scope, key)
+from unnest(array[(:scope)::text], array[(:op)::text]) as asked (scope, key)
 join ledger_operations o on o.scope = asked.scope and o.key = asked.key
 left join ledger_entries e on e.operation_id = o.id and e.seq is not null;
 select t.vendor, t.transaction_id, t.type, t.member_id, t.vendor_round_id, t.bet_transaction_id, t.amount,
@@ -47,7 +48,7 @@ with link as (
   from link where a.id = (:wallet)::uuid
 ), added as (
   insert into ledger_operations (id, scope, key, input_hash, kind, book, reference)
-  values ((:op)::uuid, 'vendor:BAIZE', (:op)::text, sha256('bet'), 'bet', 'real', (:op)::text)
+  values ((:op)::uuid, (:scope)::text, (:op)::text, sha256('bet'), 'bet', 'real', (:op)::text)
 )
 insert into ledger_entries (operation_id, account_id, amount, seq, balance_after, chain)
 select (:op)::uuid, (:wallet)::uuid, -1, (:version)::bigint, (:balance)::bigint, link.chain from link

@@ -20,7 +20,10 @@ export function pgbench(
   // pgbench lies beside the server itself, which PATH may only link to.
   const programs = dirname(realpathSync(join(findPostgres(), 'postgres')))
   const how = ['-n', '-M', 'prepared', '-j', '2', '-c', `${options.clients}`, '-T', `${options.seconds}`]
-  const output = execFileSync(join(programs, 'pgbench'), [...how, '-f', file, address], { encoding: 'utf8' })
+  const output = execFileSync(join(programs, 'pgbench'), [...how, '-f', file, address], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const perSecond = /tps = ([\d.]+) \(without/.exec(output)?.[1]
   const mean = /latency average = ([\d.]+) ms/.exec(output)?.[1]
   if (!perSecond || !mean) throw new Error(`pgbench said no figure:\n${output}`)
