@@ -5,13 +5,15 @@
 const { readdirSync } = require('node:fs')
 const path = require('node:path')
 
+/** The first language of the deployment is the default, as in src/lib/i18n/languages.ts, which CommonJS cannot import. */
+const defaultLocale = (process.env.PUBLIC_LANGUAGES || 'th,en').split(',')[0].trim()
 const languages = readdirSync(path.join(__dirname, 'locales')).sort()
 const namespaces = readdirSync(path.join(__dirname, 'locales', 'en')).map(file =>
   path.basename(file, '.json'),
 )
 
 module.exports = {
-  defaultLocale: 'th',
+  defaultLocale,
   locales: languages,
   namespaces,
   defaultNamespace: 'shell',

@@ -4,7 +4,7 @@ import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 import { serverCodeStaysOut } from './scripts/build-guard.mjs'
 import { developmentMounts } from './scripts/development-mounts.mjs'
-import { DEFAULT_LANGUAGE, LANGUAGES } from './src/lib/i18n/languages.ts'
+import { DEFAULT_LANGUAGE, SITE_LANGUAGES } from './src/lib/i18n/languages.ts'
 
 /**
  * `client:intent` wakes an island when the visitor reaches for it, without losing the first click;
@@ -21,6 +21,21 @@ const directives = {
   },
 }
 
+/** Small modules without dependencies that guest pages share. */
+const GUEST_MODULES =
+  /vite\/preload-helper|src\/lib\/(i18n\/(format|languages)|money\/money|wire\/mode|site\/(ask|status-watch)|notices\/(kept|rules|store)|session\/(first-login|merchant))\.ts/
+
+/**
+ * What follows one tap comes in few files side by side: a browser asks for six at a time, and every level of imports below
+ * the first costs a slow phone another way to the server and back.
+ */
+const REACT = /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|@astrojs\/react\/dist\/client/
+const CALLS =
+  /node_modules\/(nanostores|valibot)\/|src\/lib\/(wire\/(action|client|errors|loadable|schemas|sealed-again)|session\/(barred|remembered|store|tab|welcome)|ids\/ids|identity\/(access-store|api|barred|rules))\.ts/
+/** None of these may import a style sheet, themselves or through others: it would come after the page's own. */
+const LOGIN =
+  /src\/islands\/ui\/(Icon\.tsx|fields\.ts)|src\/islands\/identity\/(captcha-asked|use-way-in)\.ts|src\/lib\/identity\/(entered|login-name|login-texts|remember-api|store|welcome)\.ts|src\/lib\/security\/show-passkey\.ts/
+
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL ?? 'http://localhost:4321',
   output: 'static',
@@ -36,7 +51,7 @@ export default defineConfig({
   ],
   i18n: {
     defaultLocale: DEFAULT_LANGUAGE,
-    locales: Object.keys(LANGUAGES),
+    locales: [...SITE_LANGUAGES],
     routing: { prefixDefaultLocale: false },
   },
   build: {
@@ -49,6 +64,19 @@ export default defineConfig({
     build: {
       // Scripts stay files too: the few that must be inline are marked so, and are the same on every page.
       assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          // What every page starts with is one file, not a dozen of a few hundred bytes each.
+          codeSplitting: {
+            groups: [
+              { name: 'guest', test: GUEST_MODULES },
+              { name: 'renderer', test: REACT },
+              { name: 'calls', test: CALLS },
+              { name: 'login', test: LOGIN },
+            ],
+          },
+        },
+      },
     },
   },
 })

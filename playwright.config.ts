@@ -2,17 +2,22 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { writtenLanguages } from './scripts/languages.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from './scripts/test-tools.ts'
 
 // The configuration is read again by every worker: the port and the folder are decided once and handed down.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(process.pid % 20_000))
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'baize-e2e-'))
+// The stories look at every language, whatever the environment says; the server and the stories agree on the list.
+process.env.PUBLIC_LANGUAGES = writtenLanguages()
 const address = `http://localhost:${process.env.E2E_PORT}`
 
 const common = {
   baseURL: address,
   timezoneId: 'Asia/Bangkok',
   screenshot: 'only-on-failure',
+  // Stories stand between the page and the server; the worker's own story lets it work.
+  serviceWorkers: 'block',
   actionTimeout: 15_000,
   launchOptions: {
     executablePath: chromiumPath() ?? 'chromium',
@@ -28,13 +33,22 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 240_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a machine that does other things as well; what never comes fails all the same.
+  expect: { timeout: 20_000 },
   projects: [
-    { name: 'desktop', use: { ...common, viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      // Rounds by touch belong to a phone.
+      testIgnore: /e2e\/pocket-games\.test\.ts$/,
+      use: { ...common, viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
+      // A dialog has another shape on a phone, not other words: one language is enough.
+      grepInvert: /by keyboard \(en\)/,
       // These choose their own widths, or are about a keyboard, the shell of a wide page or answers that have no size.
-      testIgnore: /e2e\/(home|keyboard|refusals|server-away|shell|slow-arrival)\.test\.ts$/,
+      testIgnore:
+        /e2e\/(budgets|home|keyboard|launch|lobby|pwa|refusals|search|server-away|server-away-pages|shell|slow-arrival)\.test\.ts$/,
       use: {
         ...common,
         viewport: { width: 390, height: 844 },
@@ -54,6 +68,8 @@ export default defineConfig({
       PUBLIC_URL: address,
       DATA_DIR: process.env.E2E_DATA,
       LOG_LEVEL: 'error',
+      // The world without a past, which is there at once.
+      DEMO_WORLD: 'small',
       // Seats that stories open past the pages come from addresses of their own, as behind a proxy.
       TRUSTED_PROXY_HOPS: '1',
     },

@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { joinStyles } from './join-styles.ts'
+import { nameParts } from './name-parts.ts'
 import { sealSite } from './seal-site.ts'
+import { writeServiceWorker } from './write-service-worker.ts'
+import { writeSitemaps } from './write-sitemaps.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const distDir = join(root, 'dist')
@@ -20,9 +24,27 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
+/** What the environment decides at build time; a change makes the build stale as well. */
+const SETTINGS = [
+  'PUBLIC_LANGUAGES',
+  'PUBLIC_SITE_URL',
+  'PUBLIC_API_ORIGIN',
+  'PUBLIC_MERCHANT_CODE',
+  'PUBLIC_TIME_ZONE',
+  'SNAPSHOT_DIR',
+] as const
+
+export interface BuildOptions {
+  /** Builds even when nothing changed. */
+  force?: boolean
+  /** As PUBLIC_LANGUAGES, which it stands for: "th,en,vi". */
+  languages?: string | undefined
+}
+
 /** Builds the static site into dist/, unless the one that is there was made of the same sources. Answers whether it built. */
-export async function buildSite({ force = false } = {}): Promise<boolean> {
-  const sources = await hashSources()
+export async function buildSite({ force = false, languages }: BuildOptions = {}): Promise<boolean> {
+  const env = { ...process.env, ...(languages ? { PUBLIC_LANGUAGES: languages } : {}) }
+  const sources = hashSources(env)
   if (!force && existsSync(join(distDir, 'site.json')) && (await builtFrom()) === sources) return false
   console.log('Building the site …')
   const started = performance.now()
@@ -30,9 +52,14 @@ export async function buildSite({ force = false } = {}): Promise<boolean> {
   const done = spawnSync(process.execPath, [astro, 'build', '--silent'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+    env: { ...env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
   })
   if (done.status !== 0) throw new Error('the site could not be built')
+  const client = join(distDir, 'client')
+  await joinStyles(client)
+  await nameParts(client)
+  await writeSitemaps(client)
+  await writeServiceWorker(client)
   const { files } = await sealSite(distDir)
   await writeFile(stampFile, JSON.stringify({ sources }))
   const pages = Object.values(files).filter(file => file.inline).length
@@ -44,20 +71,21 @@ async function builtFrom(): Promise<string | undefined> {
   return (JSON.parse(await readFile(stampFile, 'utf8').catch(() => '{}')) as { sources?: string }).sources
 }
 
-async function hashSources(): Promise<string> {
-  const hash = createHash('sha256').update(process.env.SNAPSHOT_DIR ?? '')
+/** Reads one file after the other without giving way: every start waits for it, and this is several times quicker. */
+function hashSources(env: Readonly<Record<string, string | undefined>>): string {
+  const hash = createHash('sha256')
+  for (const name of SETTINGS) hash.update(`${name}=${env[name] ?? ''}\n`)
   for (const source of SOURCES) {
     const path = join(root, source)
     if (!existsSync(path)) continue
-    for (const file of await filesOf(path)) hash.update(file.slice(root.length)).update(await readFile(file))
+    for (const file of filesOf(path)) hash.update(file.slice(root.length)).update(readFileSync(file))
   }
   return hash.digest('hex')
 }
 
-async function filesOf(path: string): Promise<string[]> {
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined)
-  if (!entries) return [path]
-  return entries
+function filesOf(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
     .sort()

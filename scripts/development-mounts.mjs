@@ -1,3 +1,6 @@
+/** Only these are asked for, so that pages need not wait for the server. */
+const MOUNTED = ['/vendor-demo/', '/provider-demo/', '/art/', '/media/']
+
 /**
  * In `npm run dev`: whatever main.ts mounts beside the API (the demo vendor, the art of games that no page shows) is
  * answered by the same handlers, out of the one assembled server of src/server/development.ts.
@@ -9,7 +12,7 @@ export function developmentMounts() {
       'astro:server:setup': ({ server }) => {
         server.middlewares.use(async (request, response, next) => {
           const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-          if (!path.startsWith('/vendor-demo/') && !path.startsWith('/art/')) return next()
+          if (!MOUNTED.some(prefix => path.startsWith(prefix))) return next()
           try {
             const { developmentServer } = await server.ssrLoadModule('/src/server/development.ts')
             const { mounts } = await developmentServer()

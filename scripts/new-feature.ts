@@ -1,5 +1,5 @@
 /** `npm run new:feature NAME`: the folders and first files of a feature, so that each stop has its name from the start. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
@@ -47,7 +47,7 @@ test('answers only what belongs to the member', () => {
 })
 `,
 }
-for (const language of ['en', 'th']) files[`locales/${language}/${name}.json`] = '{}\n'
+for (const language of readdirSync(join(root, 'locales'))) files[`locales/${language}/${name}.json`] = '{}\n'
 
 for (const [path, text] of Object.entries(files)) {
   const file = join(root, path)

@@ -17,7 +17,12 @@ const child = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: join(root, 'node_modules', '.bin') + delimiter + process.env.PATH },
+    env: {
+      ...process.env,
+      PATH: join(root, 'node_modules', '.bin') + delimiter + process.env.PATH,
+      // What was compiled once is not compiled again: more than half of the time in which the server's modules load.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
+    },
   },
 )
 // A terminal sends Ctrl-C to the whole group; a supervisor sends SIGTERM to us alone. Either way the child decides when to end.

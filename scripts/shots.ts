@@ -1,12 +1,14 @@
 /**
  * `npm run shots`: a picture of every route × phone and desktop × guest, member, agent × language into shots/, to look at.
  * Starts a server of its own on a fresh demo world, or looks at a running one: `npm run shots -- http://localhost:4321`.
- * Words after that pick routes: `npm run shots -- http://localhost:4321 help login`.
+ * Words after that pick the routes whose addresses contain one: `npm run shots -- help member`.
  */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import { DEFAULT_LANGUAGE, pathIn, SITE_LANGUAGES } from '../src/lib/i18n/languages.ts'
 import { tabEntries } from '../src/lib/session/tab.ts'
+import { builtPages } from '../tests/e2e/built-pages.ts'
 import { removeData, startServer } from '../tests/support/server-process.ts'
 import { signIn } from '../tests/support/visitor.ts'
 import { buildSite } from './build-site.ts'
@@ -21,28 +23,23 @@ const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
 } satisfies Record<string, BrowserContextOptions>
 
-/** Every page of the site in the language without a segment; `guarded` pages are for who is signed in. */
-const ROUTES: { name: string; path: string; guarded?: boolean }[] = [
-  { name: 'home', path: '/' },
-  { name: 'login', path: '/login' },
-  { name: 'register', path: '/register' },
-  { name: 'help', path: '/help' },
-  { name: 'verify', path: '/verify' },
-  { name: 'not-found', path: '/there-is-no-such-page' },
-  { name: 'deposit', path: '/member/depositv2', guarded: true },
-  { name: 'bet-record', path: '/member/personalHistoryCopy', guarded: true },
-  { name: 'account', path: '/member/securityCenter', guarded: true },
-  { name: 'game', path: '/seamless', guarded: true },
-]
+interface Route {
+  /** "member-depositv2": the address without its slashes. */
+  name: string
+  path: string
+  isGuarded: boolean
+}
 
 type Storage = Record<string, string>
 
 async function main(args: readonly string[]) {
   const given = args.find(argument => /^https?:/.test(argument))
   const words = args.filter(argument => argument !== given)
-  const routes = ROUTES.filter(route => words.length === 0 || words.includes(route.name))
   const executablePath = ensureChromium()
   const server = given ? undefined : await ownServer()
+  const routes = everyRoute().filter(
+    ({ name }) => words.length === 0 || words.some(word => name.includes(word)),
+  )
   const browser = await chromium.launch({
     executablePath,
     args: [...CHROMIUM_FLAGS],
@@ -69,7 +66,7 @@ interface Series {
   storage: Storage
   size: string
   options: BrowserContextOptions
-  routes: typeof ROUTES
+  routes: readonly Route[]
   /** The query that opens a game that can be played. */
   game: string
 }
@@ -84,10 +81,10 @@ async function shoot(
     for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value)
   }, storage)
   const page = await context.newPage()
-  for (const route of routes.filter(one => !one.guarded || role !== 'guest')) {
-    for (const language of ['th', 'en']) {
-      const path = language === 'th' ? route.path : `/en${route.path === '/' ? '' : route.path}`
-      await page.goto(route.name === 'game' ? `${path}${game}` : path, { waitUntil: 'load' })
+  for (const route of routes.filter(one => !one.isGuarded || role !== 'guest')) {
+    for (const language of SITE_LANGUAGES) {
+      const path = pathIn(language, route.path)
+      await page.goto(route.name === 'seamless' ? `${path}${game}` : path, { waitUntil: 'load' })
       await page.evaluate(() => document.fonts.ready)
       // Islands that wake by themselves are awake, and what they asked for has come. A page that stays busy is a picture too.
       await page
@@ -104,6 +101,13 @@ async function shoot(
   }
   await context.close()
   console.log(`${role}, ${size}: ${routes.length} routes`)
+}
+
+/** Every page of the build by its address in the first language; the others have the same. */
+function everyRoute(): Route[] {
+  return builtPages()
+    .filter(page => page.language === DEFAULT_LANGUAGE)
+    .map(({ path, isGuarded }) => ({ name: path.slice(1).replaceAll('/', '-') || 'home', path, isGuarded }))
 }
 
 /** The first tile of the home page is a game that can be played: the query of its link. */

@@ -1,11 +1,42 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { writtenLanguages } from './languages.ts'
 
 export interface Count {
   passed: number
   failed: number
+  /** What failed, by name and with the first line of its reason, as far as it is known. */
+  failures?: string[]
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+  success: boolean
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs?: {
+    title: string
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
+  }[]
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  errors: unknown[]
+  suites: PlaywrightSuite[]
 }
 
 const root = resolve(import.meta.dirname, '..')
@@ -47,17 +78,24 @@ export async function runVitest(
       ...filters,
     ]),
   ).count(text => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(text) as {
-      numPassedTests: number
-      numFailedTests: number
-      numFailedTestSuites: number
-      success: boolean
-    }
+    const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults } = JSON.parse(
+      text,
+    ) as VitestReport
     const failed = Math.max(
       numFailedTests,
       success ? 0 : Math.max(1, numFailedTestSuites > 0 ? numFailedTests : 0),
     )
-    return { passed: numPassedTests, failed }
+    const failures = testResults
+      .filter(({ status }) => status === 'failed')
+      .flatMap(({ name, assertionResults }) => {
+        const tests = assertionResults.filter(({ status }) => status === 'failed')
+        return tests.length > 0
+          ? tests.map(
+              test => `${relative(root, name)} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`,
+            )
+          : relative(root, name)
+      })
+    return { passed: numPassedTests, failed, failures }
   })
 }
 
@@ -66,14 +104,31 @@ export async function runPlaywright(filters: readonly string[]): Promise<Count> 
   return withReport(report =>
     run('@playwright/test/cli.js', ['test', '--reporter=list,json', ...filters], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      // From the start, since what lists the stories reads the languages before its configuration is read.
+      PUBLIC_LANGUAGES: writtenLanguages(),
     }),
   ).count(text => {
-    const { stats, errors } = JSON.parse(text) as {
-      stats: { expected: number; unexpected: number; flaky: number }
-      errors: unknown[]
+    const { stats, errors, suites } = JSON.parse(text) as PlaywrightReport
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+      failures: suites.flatMap(failedStories),
     }
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
   })
+}
+
+const firstLine = (message = '') => stripVTControlCharacters(message).split('\n')[0]
+
+function failedStories({ file, specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const here = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const reason = results.find(({ error }) => error)?.error?.message
+        return `[${projectName}] ${file} › ${title}: ${firstLine(reason)}`
+      }),
+  )
+  return [...here, ...suites.flatMap(failedStories)]
 }
 
 function withReport(work: (report: string) => number): { count: (read: (text: string) => Count) => Count } {

@@ -12,21 +12,29 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   '--disable-sync',
 ]
 
+/** Browsers that the stories run in, the quickest first: the shell draws the same pages without a browser around them. */
+const BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+
 /** Makes sure that the browser of the stories is there: Debian's Chromium, through apt when it may be installed. */
 export function ensureChromium(): string {
-  const found = chromiumPath() ?? (install('chromium') ? chromiumPath() : undefined)
+  const found = chromiumPath()
   if (found) return found
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const path = install(name) ? chromiumPath() : undefined
+    if (path) return path
+  }
   throw new Error(
     'The browser tests need Chromium: install it ("apt-get install chromium") or name it in CHROMIUM.',
   )
 }
 
 export function chromiumPath(): string | undefined {
-  const named = process.env.CHROMIUM
-  if (named) return named
-  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(path =>
-    existsSync(path),
-  )
+  return process.env.CHROMIUM || BROWSERS.find(path => existsSync(path))
 }
 
 /** Makes sure that the programs of a real PostgreSQL are there; the tests start a server of their own with them. */

@@ -66,6 +66,7 @@ export const ICONS = {
   lock: '<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2"/>',
   phone:
     '<path d="M7 4l3 4-1.5 2c1 2.5 3 4.5 5.5 5.5l2-1.5 4 3c0 2-1.5 3.5-3.5 3.5C10 20 4 14 3.5 7.5 3.5 5.5 5 4 7 4Z"/>',
+  mail: '<path d="M4 6h16v12H4ZM4.5 7 12 13l7.5-6"/>',
   copy: '<path d="M9 9h11v11H9zM15 9V4H4v11h5"/>',
   qr: '<path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM20 14v.1M17.5 20H20v-2.5M14 20v.1"/>',
   shield: '<path d="M12 3.5 19 6v6c0 4.5-3 7-7 8.5C8 19 5 16.5 5 12V6ZM9 12l2.2 2.2L15.5 10"/>',

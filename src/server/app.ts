@@ -13,20 +13,26 @@ import { Refusal } from './platform/refusal.ts'
 import type { Runtime } from './platform/runtime.ts'
 import type { RequestFacts, Route, ServerContext, ServerEnv } from './platform/serve.ts'
 import { languageOfHeader } from './platform/words.ts'
+import type { ApiGate } from './site/api-gate.ts'
 
 export type App = Hono<ServerEnv, BlankSchema, '/api'>
+
+/** The player-account API of aggregators (src/server/pam). */
+export const PAM_PATH = '/api/vendor/pam/'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /**
  * The API: everything below /api. Puts every action on its path with request id, visitor's facts, session, error form,
- * metrics and one log line; `mounts` are the surfaces that are not actions (vendor wallet, live events).
+ * metrics and one log line; `mounts` are the surfaces that are not actions (vendor wallet, live events), `gate` refuses
+ * what a whole-page mode closes.
  */
 export function createApp(
   runtime: Runtime,
   metrics: Metrics,
   routes: readonly Route[],
   mounts: (app: App) => void = () => {},
+  gate: ApiGate = () => {},
 ): App {
   const app: App = new Hono<ServerEnv>().basePath('/api')
   app.use(async (context, next) => {
@@ -40,6 +46,10 @@ export function createApp(
     observe(context, metrics, performance.now() - started)
   })
   if (runtime.config.allowedOrigins.length > 0) app.use(letPagesCall(runtime.config.allowedOrigins))
+  app.use((context, next) => {
+    gate(context)
+    return next()
+  })
   app.use(limitBody)
   for (const route of routes) {
     app.on(route.action.method, route.action.path, async context => {
@@ -67,8 +77,12 @@ export function createApp(
 
 const countBody = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge })
 
+/** Pictures are longer than any other body; who takes them in counts by itself (src/server/uploads). */
+const UPLOADS_PATH = '/api/uploads/'
+
 /** Cuts off a long body by its stated length, or by counting when it comes in pieces of unstated number. */
 const limitBody: MiddlewareHandler<ServerEnv> = async (context, next) => {
+  if (context.req.method === 'PUT' && context.req.path.startsWith(UPLOADS_PATH)) return next()
   if (Number(context.req.header('content-length') ?? 0) > BODY_LIMIT_BYTES) tooLarge()
   return context.req.header('transfer-encoding') ? countBody(context, next) : next()
 }
@@ -91,7 +105,9 @@ function tooLarge(): never {
 async function factsOf(context: ServerContext, runtime: Runtime): Promise<RequestFacts> {
   const facts = guestFacts(context, runtime)
   context.set('facts', facts)
-  const token = /^Bearer ([\w-]{20,100})$/.exec(context.req.header('authorization') ?? '')?.[1]
+  // An aggregator's bearer token is its own, not a member's.
+  const bearer = context.req.path.startsWith(PAM_PATH) ? undefined : context.req.header('authorization')
+  const token = /^Bearer ([\w-]{20,100})$/.exec(bearer ?? '')?.[1]
   const session = token ? await runtime.sessions.find(token) : undefined
   return { ...facts, session }
 }

@@ -1,20 +1,34 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import { createVendor, type Vendor } from '../vendor-demo/server.ts'
+import type { Server } from 'node:net'
 import { type App, createApp } from './app.ts'
+import { assembleCashier } from './cashier/cashier.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { FULL_HISTORY } from './db/seed/history/history.ts'
 import { DEMO_MEMBERS } from './db/seed/members.ts'
 import { seedDemoWorld } from './db/seed/seed.ts'
 import { sql } from './db/sql.ts'
+import { demoSecret, demoVendor, testProvider } from './demo-parts.ts'
 import { artHandler } from './games/art.ts'
 import { GameCatalogue } from './games/catalogue.ts'
+import { catalogueRoutes } from './games/catalogue-handlers.ts'
 import { gameRoutes } from './games/handlers.ts'
+import { playerGameRoutes } from './games/player-handlers.ts'
+import { mountSearchIndexes, SearchIndexes } from './games/search-index.ts'
+import { helpRoutes } from './help/handlers.ts'
 import { createIdentity } from './identity/identity.ts'
+import { assembleInbox } from './inbox/inbox.ts'
+import { assembleLimits } from './limits/limits.ts'
+import { assembleLottery } from './lottery/lottery.ts'
+import { Messages } from './messages/messages.ts'
+import { waysOf } from './messages/ways.ts'
+import { noticeRoutes } from './notices/handlers.ts'
+import { openDoor } from './operator/door.ts'
+import { operate } from './operator/operate.ts'
+import { outboxRoutes } from './outbox/handlers.ts'
+import { providerOf } from './payments/connection.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { LiveEvents } from './platform/live-events.ts'
@@ -22,7 +36,16 @@ import type { Log } from './platform/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { Passwords } from './platform/password.ts'
 import type { Runtime } from './platform/runtime.ts'
-import { assemblePlay } from './play/assemble-play.ts'
+import { assemblePlay, type PlayParts } from './play/assemble-play.ts'
+import { assembleRewards } from './rewards/assemble-rewards.ts'
+import { apiGate } from './site/api-gate.ts'
+import { openGeo } from './site/geo.ts'
+import { siteRoutes } from './site/handlers.ts'
+import { lineKey } from './site/line-key.ts'
+import { Site } from './site/site.ts'
+import { assembleSocial } from './social/social.ts'
+import { assembleAgents } from './team/assemble-agents.ts'
+import { mediaHandler } from './uploads/media.ts'
 import { ensureDemoVendor, type VendorCredentials } from './vendor-wallet/demo-vendor.ts'
 
 export interface AssembleOptions {
@@ -38,7 +61,11 @@ export interface AssembleOptions {
 export interface Assembled {
   runtime: Runtime
   app: App
+  /** Settings, notices and whole-page modes. */
+  site: Site
   metrics: Metrics
+  /** Tells where vendors serve games that pages frame, now and when that changes. */
+  onGameOrigins: PlayParts['onGameOrigins']
   /** Handlers of whole path prefixes beside the API. */
   mounts: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void> | void>
   demoAccounts: readonly string[]
@@ -57,14 +84,22 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
   try {
     await migrate(db)
     const secret = config.secret ?? demoSecret(config.dataDir)
-    if (config.demo)
-      await seedDemoWorld(db, { now: clock.now(), currency: config.currency, passwords, progress })
+    if (config.demo) await seed(db, config, { now: clock.now(), passwords, progress })
     const vendor = config.demo ? await ensureDemoVendor(db, secret) : undefined
     return await putTogether(config, { db, log, clock, passwords, secret, vendor })
   } catch (error) {
     await db.close()
     throw error
   }
+}
+
+function seed(
+  db: Database,
+  { currency, timeZone, demoWorld }: Config,
+  rest: { now: Date; passwords: Passwords; progress: (line: string) => void },
+): Promise<boolean> {
+  const past = demoWorld === 'full' ? { past: { size: FULL_HISTORY, timeZone } } : {}
+  return seedDemoWorld(db, { ...rest, ...past, currency, timeZone })
 }
 
 interface Parts {
@@ -79,49 +114,143 @@ interface Parts {
 async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
   const { db, log, clock, secret, passwords } = parts
   const live = new LiveEvents()
-  const identity = await createIdentity({ db, clock, live, secret, passwords })
+  const site = await Site.open({
+    db,
+    clock,
+    countryOf: await openGeo(config.geoDatabase),
+    report: error => log.warn({ err: error }, 'settings not looked at'),
+  })
+  site.watch()
+  const messages = new Messages({ db, clock, log, secret, ways: waysOf(config, { clock, log }) })
+  const identity = await createIdentity({
+    db,
+    clock,
+    live,
+    messages,
+    allowedPrivateHosts: config.allowedPrivateHosts,
+    secret,
+    passwords,
+    settings: () => site.settings,
+  })
   const { sessions, sealing } = identity
   const runtime: Runtime = { config, db, log, clock, live, sessions, sealing }
   const catalogue = await GameCatalogue.open(db, error => log.warn({ err: error }, 'catalogue not looked at'))
   catalogue.watch()
   const metrics = createMetrics()
-  const play = assemblePlay(runtime, { secret, games: catalogue })
-  const routes = [...identity.routes, ...gameRoutes(catalogue), ...play.routes]
-  const app = createApp(runtime, metrics, routes, play.mount)
+  const play = assemblePlay(runtime, {
+    secret,
+    games: catalogue,
+    takesBets: () => site.takesBets(),
+    launchHosts: () => site.settings.launchGameCDNs,
+  })
+  const cashier = assembleCashier(runtime, {
+    settings: () => site.settings,
+    paymentPasswords: identity.paymentPasswords,
+    games: catalogue,
+    provider: providerOf(config, secret),
+  })
+  const rewards = assembleRewards(runtime, { settings: () => site.settings })
+  const inbox = assembleInbox(runtime, { rewards: rewards.countRewards })
+  const limits = assembleLimits(runtime, { settings: () => site.settings })
+  const lottery = assembleLottery(runtime, { secret, catalogue })
+  const agents = assembleAgents(runtime, {
+    settings: () => site.settings,
+    passwords: identity.passwords,
+    catalogue,
+  })
+  const social = assembleSocial(runtime, {
+    settings: () => site.settings,
+    secret,
+    secondStep: identity.secondStep,
+  })
+  const routes = [
+    ...identity.routes,
+    ...social.routes,
+    ...gameRoutes(catalogue),
+    ...playerGameRoutes(catalogue),
+    ...catalogueRoutes(catalogue),
+    ...play.routes,
+    ...cashier.routes,
+    ...inbox.routes,
+    ...rewards.routes,
+    ...limits.routes,
+    ...agents.routes,
+    ...lottery.routes,
+    ...siteRoutes(site, lineKey(secret)),
+    ...noticeRoutes(site),
+    ...helpRoutes,
+    ...(config.demo ? outboxRoutes(messages) : []),
+  ]
+  const mount = (app: App) => {
+    play.mount(app)
+    cashier.mount(app)
+    social.mount(app)
+    agents.mount(app)
+    mountSearchIndexes(app, new SearchIndexes(catalogue))
+  }
+  const app = createApp(runtime, metrics, routes, mount, apiGate(site, clock))
   play.start()
-  const housekeeping = startHousekeeping({ runtime, forgetOld: identity.forgetOld })
+  cashier.start()
+  rewards.start()
+  inbox.start()
+  limits.start()
+  lottery.clerk.start()
+  agents.start()
+  messages.start()
+  const door = await openOperatorDoor(runtime, { site, secret })
+  const housekeeping = startHousekeeping({
+    runtime,
+    forgetOld: async () => void (await Promise.all([identity.forgetOld(), social.forgetOld()])),
+  })
   const vendor = parts.vendor ? demoVendor(config, parts.vendor, log) : undefined
+  const provider = config.demo ? testProvider(config, secret, log) : undefined
   return {
     runtime,
     app,
+    site,
     metrics,
+    onGameOrigins: play.onGameOrigins,
     mounts: {
       '/art/': artHandler(catalogue, config),
+      '/media/': mediaHandler(runtime),
       ...(vendor ? { '/vendor-demo/': (request, response) => vendor.handle(request, response) } : {}),
+      ...(provider ? { '/provider-demo/': (request, response) => provider.handle(request, response) } : {}),
     },
     demoAccounts: config.demo ? DEMO_MEMBERS.map(member => member.account) : [],
     isReady: () => answers(db),
     close: async () => {
       live.closeAll()
+      inbox.stop()
       catalogue.close()
+      site.close()
+      door?.close()
       await housekeeping.stop()
       await play.stop()
+      await cashier.stop()
+      await rewards.stop()
+      await limits.stop()
+      await lottery.clerk.stop()
+      await agents.stop()
+      await messages.stop()
       await vendor?.close()
+      await provider?.close()
       await db.close()
     },
   }
 }
 
-/** The demo vendor, in this process but on the far side of the wallet API: it calls it over HTTP like any other. */
-function demoVendor(config: Config, credentials: VendorCredentials, log: Log): Vendor {
-  const loopback = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
-  return createVendor({
-    ...credentials,
-    walletUrl: `http://${loopback}:${config.port}/api/vendor/v1`,
-    dataDir: join(config.dataDir, 'vendor-demo'),
-    publicUrl: `${config.publicUrl}/vendor-demo`,
-    parentOrigins: [config.publicUrl],
-    report: (what, facts) => log.warn(facts ?? {}, `demo vendor: ${what}`),
+/** Where `npm run operator` reaches a database that no other process may open; on PostgreSQL it goes there itself. */
+async function openOperatorDoor(
+  { db, config, clock }: Runtime,
+  { site, secret }: { site: Site; secret: string },
+): Promise<Server | undefined> {
+  if (db.engine === 'postgres') return undefined
+  return openDoor(config.dataDir, async ({ operator, args }) => {
+    const { timeZone, publicUrl } = config
+    const desk = { db, operator, now: clock.now(), timeZone, publicUrl, secret }
+    const outcome = await operate(args, desk)
+    await site.refresh()
+    return outcome
   })
 }
 
@@ -130,17 +259,4 @@ async function answers(db: Database): Promise<boolean> {
     row => row !== undefined,
     () => false,
   )
-}
-
-/** The demo makes its own secret once and keeps it beside the data, so that sessions and keys outlive a restart. */
-function demoSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    mkdirSync(dataDir, { recursive: true })
-    const secret = randomBytes(32).toString('base64url')
-    writeFileSync(file, `${secret}\n`, { mode: 0o600 })
-    return secret
-  }
 }

@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
+import { readLanguages } from '#lib/i18n/languages.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
+import { OIDC_PROVIDER_IDS, type OidcProviderId } from '#lib/social/rules.ts'
+import { type ChannelConfig, readChannels } from './messages/channel-config.ts'
 
 /**
  * Everything the environment decides, read once, typed and frozen. Nobody else reads process.env.
  * What an operator changes while the site runs lives in the database (settings), not here.
  */
-export interface Config {
+export interface Config extends ChannelConfig {
   /** Play money, demo accounts, sandbox payments, outbox page. On unless DEMO=off. */
   demo: boolean
+  /** What an empty database is filled with in the demo: 500 members with a past, or four who begin now. */
+  demoWorld: 'full' | 'small'
   host: string
   port: number
   /** What visitors type, without a trailing slash: links in messages, allowed origins, HSTS when it is https. */
@@ -31,12 +36,30 @@ export interface Config {
   allowedOrigins: readonly string[]
   /** Origins that games are framed from, besides our own. */
   gameOrigins: readonly string[]
+  /** A database of countries by address (MMDB), for region rules by country; none are known without one. */
+  geoDatabase: string | undefined
+  /** Social sign-in: the OpenID Connect providers that the deployment has an account with, at most two. */
+  oidcProviders: readonly OidcProvider[]
+  /** The account with a payment provider whose page members pay on (docs/connect-a-provider.md). */
+  paymentProvider: { url: string; merchant: string; secret: string } | undefined
   /** Bearer token for /metrics; without one only the machine itself may read them. */
   metricsToken: string | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** How long the server goes on answering after SIGTERM before it stops accepting, for load balancers to notice. */
   preStopMs: number
   version: string
+}
+
+/** A provider of sign-in (OpenID Connect Core 1.0), from OIDC_1_… or OIDC_2_…. */
+export interface OidcProvider {
+  /** The number in the names of its variables; it stands in the address that the provider sends visitors back to. */
+  id: OidcProviderId
+  /** What visitors call it, such as "LINE". */
+  name: string
+  /** An https address; http only on this machine itself. */
+  issuer: string
+  clientId: string
+  clientSecret: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -56,8 +79,14 @@ export function getConfig(env: Environment): Config {
   if (!isOrigin(publicUrl)) problems.push('PUBLIC_URL: not an address such as https://play.example')
   const timeZone = env.TIME_ZONE || 'Asia/Bangkok'
   if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE: ${timeZone} is not a time zone name`)
+  try {
+    readLanguages(env.PUBLIC_LANGUAGES || 'th,en')
+  } catch (error) {
+    problems.push((error as Error).message)
+  }
   const config: Config = {
     demo,
+    demoWorld: oneOf(env, 'DEMO_WORLD', ['full', 'small'], 'full', problems),
     host,
     port,
     publicUrl,
@@ -71,9 +100,13 @@ export function getConfig(env: Environment): Config {
     apiOrigin: origins(env, 'PUBLIC_API_ORIGIN', problems)[0],
     allowedOrigins: origins(env, 'ALLOWED_ORIGINS', problems),
     gameOrigins: origins(env, 'GAME_ORIGINS', problems),
+    geoDatabase: env.GEO_DATABASE ? absolute(env.GEO_DATABASE) : undefined,
+    oidcProviders: oidcProviders(env, problems),
+    paymentProvider: paymentProvider(env, problems),
     metricsToken: env.METRICS_TOKEN || undefined,
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info', problems),
     preStopMs: whole(env, 'PRE_STOP_MS', 300, 0, 60_000, problems),
+    ...readChannels(env, problems),
     version: packageVersion(),
   }
   if (problems.length > 0) throw new Error(`The configuration cannot be used:\n  ${problems.join('\n  ')}`)
@@ -119,6 +152,52 @@ function origins(env: Environment, name: string, problems: string[]): readonly s
     if (!isOrigin(origin)) problems.push(`${name}: ${origin} is not an origin such as https://games.example`)
   }
   return Object.freeze(list)
+}
+
+/** A provider is given whole or not at all; of its secret only the absence is ever said. */
+function oidcProviders(env: Environment, problems: string[]): readonly OidcProvider[] {
+  const given = OIDC_PROVIDER_IDS.map(id => {
+    const value = (name: string) => env[`OIDC_${id}_${name}`]?.trim() ?? ''
+    const provider = { id, name: value('NAME'), issuer: value('ISSUER'), clientId: value('CLIENT_ID') }
+    return { ...provider, clientSecret: value('CLIENT_SECRET') }
+  }).filter(({ id, ...values }) => Object.values(values).some(Boolean))
+  for (const { id, name, issuer, clientId, clientSecret } of given) {
+    if (name === '' || name.length > 30) problems.push(`OIDC_${id}_NAME: give a name of 1 to 30 characters`)
+    if (!isIssuer(issuer))
+      problems.push(`OIDC_${id}_ISSUER: not an https address such as https://accounts.example`)
+    if (clientId === '') problems.push(`OIDC_${id}_CLIENT_ID: missing`)
+    if (clientSecret === '') problems.push(`OIDC_${id}_CLIENT_SECRET: missing`)
+  }
+  if (new Set(given.map(provider => provider.issuer)).size < given.length)
+    problems.push('OIDC_2_ISSUER: the same as OIDC_1_ISSUER')
+  return Object.freeze(given.map(provider => Object.freeze(provider)))
+}
+
+/** Given whole or not at all; of its secret only the length is ever said. */
+function paymentProvider(env: Environment, problems: string[]): Config['paymentProvider'] {
+  const value = (name: string) => env[`PAYMENT_PROVIDER_${name}`]?.trim() ?? ''
+  const provider = {
+    url: value('URL').replace(/\/+$/, ''),
+    merchant: value('MERCHANT'),
+    secret: value('SECRET'),
+  }
+  if (!Object.values(provider).some(Boolean)) return undefined
+  if (!isIssuer(provider.url))
+    problems.push('PAYMENT_PROVIDER_URL: not an https address such as https://api.pay.example')
+  if (!/^[\w.-]{1,100}$/.test(provider.merchant))
+    problems.push('PAYMENT_PROVIDER_MERCHANT: not a name of letters, digits, _ . -')
+  if (provider.secret.length < 32) problems.push('PAYMENT_PROVIDER_SECRET: shorter than 32 characters')
+  return Object.freeze(provider)
+}
+
+/** OpenID Connect Discovery 1.0, section 2: https, no query, no fragment. A provider on this machine may do without TLS. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, search, hash, username } = new URL(text)
+  if (search !== '' || hash !== '' || username !== '') return false
+  return (
+    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+  )
 }
 
 function isOrigin(text: string): boolean {

@@ -1,9 +1,19 @@
 import type { Server } from 'node:http'
-import { assemble } from './assemble.ts'
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  pathIn,
+  SHIPPED_LANGUAGES,
+  SITE_LANGUAGES,
+} from '#lib/i18n/languages.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
+import { type Assembled, assemble } from './assemble.ts'
 import { type Config, getConfig } from './config.ts'
 import { createHttpServer } from './platform/http-server.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { StaticFiles } from './platform/static-files.ts'
+import { pageGate } from './site/page-gate.ts'
 
 /** How long requests in flight may take after SIGTERM before their connections are cut (reliability, section 8). */
 const FINISH_MS = 8_000
@@ -20,7 +30,9 @@ async function main(config: Config): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const baize = await assemble(config, { log, progress: say })
   const site = await StaticFiles.open(config).catch(() => undefined)
-  if (!site) say('The site has not been built (npm run build); only the API is served.')
+  if (site) warnOfLanguages(site, say)
+  else say('The site has not been built (npm run build); only the API is served.')
+  if (site) letPagesReach(site, baize)
   let stopping = false
   const server = createHttpServer({
     config,
@@ -30,6 +42,7 @@ async function main(config: Config): Promise<void> {
     site,
     isStopping: () => stopping,
     isReady: async () => !stopping && (await baize.isReady()),
+    gate: pageGate({ config, clock: baize.runtime.clock, site: baize.site, files: site }),
     mounts: baize.mounts,
   })
   await listen(server, config)
@@ -43,6 +56,41 @@ async function main(config: Config): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   announce(config, baize.demoAccounts, say)
+}
+
+/** Keeps the policy of the pages at what the operator and the vendors say while the server runs. */
+function letPagesReach(files: StaticFiles, { site, onGameOrigins }: Assembled): void {
+  let vendors: readonly string[] = []
+  const allow = ({ launchGameCDNs, imageCDNs, ...settings }: SiteSettings) =>
+    files.allow({
+      connect: calledOrigins(settings),
+      frame: [...launchGameCDNs, ...vendors],
+      image: imageCDNs,
+    })
+  site.onSettings(allow)
+  onGameOrigins(origins => {
+    vendors = origins
+    allow(site.settings)
+  })
+}
+
+/** Whom pages call besides ourselves: other addresses of the site to measure them, the phone-verification service. */
+function calledOrigins({
+  lines,
+  phoneVerification: service,
+}: Pick<SiteSettings, 'lines' | 'phoneVerification'>): string[] {
+  const others = service.provider === 'service' ? [new URL(service.endpoint).origin] : []
+  return [...lines.map(line => line.domainName), ...others]
+}
+
+/** Pages of a language that the server does not speak would get its answers in another one. */
+function warnOfLanguages(site: StaticFiles, say: (line: string) => void): void {
+  const isBuilt = (language: Language) => language === DEFAULT_LANGUAGE || site.find(`/${language}`)
+  const built = SHIPPED_LANGUAGES.filter(isBuilt)
+  if (built.length === SITE_LANGUAGES.length && built.every(language => SITE_LANGUAGES.includes(language)))
+    return
+  say(`The site was built in ${built.join(', ')}, and the server answers in ${SITE_LANGUAGES.join(', ')}.`)
+  say('Give both the same PUBLIC_LANGUAGES, and build again (npm run build).')
 }
 
 function listen(server: Server, config: Config): Promise<void> {
@@ -68,7 +116,9 @@ async function finish(server: Server, config: Config, hangUp: () => void, log: L
 }
 
 function announce(config: Config, accounts: readonly string[], say: (line: string) => void): void {
-  say(`\nBaize is ready\n  Site      ${config.publicUrl}/\n  English   ${config.publicUrl}/en`)
+  say(`\nBaize is ready\n  Site      ${config.publicUrl}/`)
+  for (const language of SITE_LANGUAGES.slice(1))
+    say(`  ${LANGUAGES[language].name.padEnd(9)} ${config.publicUrl}${pathIn(language, '/')}`)
   say(`  API       ${config.publicUrl}/api/docs`)
   if (accounts.length > 0) say(`  Accounts  ${accounts.join(', ')} (password Demo1234!), play money only`)
   say('')

@@ -1,82 +1,101 @@
-import type { IncomingMessage } from 'node:http'
 import { isClientSeed } from '#lib/fairness/rules.ts'
-import { GAME_CODE, STAKES } from '#lib/fairness/slot.ts'
 import { isId } from '#lib/ids/ids.ts'
 import { parseMinor } from '#lib/money/money.ts'
-import type { Books } from './books.ts'
+import { type EventRow, endedEvents, openEvents, openSeedsOfEnded, runningEvents } from './events.ts'
+import type { ApiParts, Game, Handler } from './game.ts'
+import { GAMES, gameOf } from './games.ts'
 import { bearerOf, readJson } from './http.ts'
 import { refusalOf, VendorRefusal } from './refusal.ts'
-import { historyOf } from './rounds.ts'
+import { historyOf, viewOf } from './round-views.ts'
+import { hasDueRound, waitingRound } from './rounds.ts'
 import { activeSeed, commitmentFor, retireSeed, setClientSeed } from './seeds.ts'
 import { endSession, findSession, netOf, openSession, type Session } from './sessions.ts'
-import type { Settling } from './settling.ts'
-import { ROUND_MS, type Table } from './table.ts'
-import type { Wallet } from './wallet.ts'
-
-export interface ApiParts {
-  books: Books
-  wallet: Wallet
-  settling: Settling
-  table: Table
-  now: () => number
-}
-
-type Handler = (parts: ApiParts, request: IncomingMessage) => Promise<unknown>
+import type { PlayRequest } from './table.ts'
 
 const HISTORY_LENGTH = 30
 
-/** The calls of the game: method and path below `/api`, each answering the JSON that the game reads. */
-export const API: Readonly<Record<string, Handler>> = {
-  'POST /session': async ({ books, wallet, settling, now }, request) => {
-    const { launchToken } = await readJson(request)
+/** The calls of every game: method and path below `/api`, each answering the JSON that the game reads. */
+const CALLS: Readonly<Record<string, Handler>> = {
+  'POST /session': async (parts, request) => {
+    const { books, wallet, settling, now } = parts
+    const { launchToken, gameCode } = await readJson(request)
     if (typeof launchToken !== 'string' || launchToken.length < 8 || launchToken.length > 500)
       throw new VendorRefusal('badLaunch')
-    const { token, session, balance } = await openSession(books, wallet, launchToken, now)
+    if (typeof gameCode !== 'string' || !gameOf(gameCode)) throw new VendorRefusal('badInput')
+    const { token, session, balance } = await openSession(books, wallet, { launchToken, game: gameCode }, now)
     // A new visit opens what the last one was promised, so that its rounds can be checked without asking.
     retireSeed(books, session.player, now())
     void settling.sweep()
-    return { token, balance, ...aboutSession(books, session, now) }
+    return { token, balance, ...aboutSession(parts, session) }
   },
 
-  'GET /session': async ({ books, wallet, now }, request) => {
-    const session = findSession(books, bearerOf(request), now())
-    const answer = await wallet.balance(session.wallet_token)
+  'GET /session': async (parts, request) => {
+    const session = findSession(parts.books, bearerOf(request), parts.now())
+    const answer = await parts.wallet.balance(session.wallet_token)
     if (answer.kind === 'unknown') throw new VendorRefusal('connection')
     if (answer.kind === 'refused') throw refusalOf(answer.code)
-    return { balance: answer.value.balance, ...aboutSession(books, session, now) }
+    return { balance: answer.value.balance, ...aboutSession(parts, session) }
   },
 
-  'POST /spin': async ({ books, table, now }, request) => {
-    const session = findSession(books, bearerOf(request), now())
-    const { id, stakeMinor, serverSeedHash, clientSeed } = await readJson(request)
-    const stake = typeof stakeMinor === 'string' ? parseMinor(stakeMinor) : undefined
-    if (typeof id !== 'string' || !isId(id) || stake === undefined) throw new VendorRefusal('badInput')
-    if (typeof serverSeedHash !== 'string' || typeof clientSeed !== 'string')
-      throw new VendorRefusal('badInput')
-    return table.spin(session, { id: id.toLowerCase(), stakeMinor: stake, serverSeedHash, clientSeed })
+  'POST /play': async (parts, request) => {
+    const session = findSession(parts.books, bearerOf(request), parts.now())
+    const wanted = readPlay(await readJson(request))
+    const game = gameOfSession(session)
+    const played = await parts.table.play(session, wanted, () => game.check?.(parts, session))
+    return { ...played, ...game.afterRound?.(parts, session) }
+  },
+
+  'POST /move': async (parts, request) => {
+    const session = findSession(parts.books, bearerOf(request), parts.now())
+    const { id, moves } = await readJson(request)
+    if (typeof id !== 'string' || !isId(id) || typeof moves !== 'string') throw new VendorRefusal('badInput')
+    const played = await parts.table.move(session, { id: id.toLowerCase(), moves })
+    return { ...played, ...gameOfSession(session).afterRound?.(parts, session) }
   },
 
   'GET /rounds': async ({ books, now }, request) => {
     const session = findSession(books, bearerOf(request), now())
-    return { rounds: historyOf(books, session.player, HISTORY_LENGTH) }
+    return { rounds: historyOf(books, session, HISTORY_LENGTH) }
   },
 
-  'POST /client-seed': async ({ books, table, now }, request) => {
-    const session = idleSession(books, table, request, now)
+  /** What stands on the clock: draws or matchdays that are open, under way and over, and the player's own bets. */
+  'GET /board': async (parts, request) => {
+    const { books, settling, now } = parts
+    const session = findSession(books, bearerOf(request), now())
+    const { schedule } = gameOfSession(session)
+    if (!schedule) throw new VendorRefusal('badInput')
+    openSeedsOfEnded(books, now())
+    if (hasDueRound(books, session, now())) await settling.sweep()
+    const results = await endedEvents(books, schedule, session.game, now())
+    return {
+      now: now(),
+      open: openEvents(books, schedule, session.game, now()).map(shown),
+      running: runningEvents(books, session.game, now()).map(shown),
+      results: results.map(({ event, serverSeed, outcome }) => ({ ...shown(event), serverSeed, outcome })),
+      rounds: historyOf(books, session, HISTORY_LENGTH),
+    }
+  },
+
+  'POST /client-seed': async (parts, request) => {
+    const { books, now } = parts
+    const session = idleSession(parts, request)
     const { clientSeed } = await readJson(request)
     if (typeof clientSeed !== 'string' || !isClientSeed(clientSeed)) throw new VendorRefusal('badInput')
     return { fairness: setClientSeed(books, session.player, clientSeed, now()) }
   },
 
-  'POST /reveal': async ({ books, settling, table, now }, request) => {
-    const session = idleSession(books, table, request, now)
+  'POST /reveal': async (parts, request) => {
+    const { books, settling, now } = parts
+    const session = idleSession(parts, request)
+    if (waitingRound(books, session)) throw new VendorRefusal('roundOpen')
     const revealed = retireSeed(books, session.player, now())
     void settling.sweep()
     return { revealed: revealed ?? null, fairness: commitmentFor(activeSeed(books, session.player, now())) }
   },
 
-  'POST /leave': async ({ books, settling, table, now }, request) => {
-    const session = idleSession(books, table, request, now)
+  'POST /leave': async (parts, request) => {
+    const { books, settling, now } = parts
+    const session = idleSession(parts, request)
     retireSeed(books, session.player, now())
     endSession(books, session)
     void settling.sweep()
@@ -84,21 +103,59 @@ export const API: Readonly<Record<string, Handler>> = {
   },
 }
 
-function aboutSession(books: Books, session: Session, now: () => number) {
+/** The calls of every game, then those of each. */
+export const API: Readonly<Record<string, Handler>> = Object.assign(
+  {},
+  CALLS,
+  ...GAMES.map(({ name, calls }) =>
+    Object.fromEntries(
+      Object.entries(calls ?? {}).map(([call, handler]) => [call.replace(' ', ` /${name}`), handler]),
+    ),
+  ),
+)
+
+/** What everybody may know of a draw or matchday. */
+function shown({ name, number, hash, closes_at, starts_at, ends_at }: EventRow) {
+  return { name, number, serverSeedHash: hash, closesAt: closes_at, startsAt: starts_at, endsAt: ends_at }
+}
+
+function readPlay(body: Record<string, unknown>): PlayRequest {
+  const { id, stakeMinor, bets, serverSeedHash, clientSeed } = body
+  const stake = typeof stakeMinor === 'string' ? parseMinor(stakeMinor) : undefined
+  if (typeof id !== 'string' || !isId(id) || stake === undefined) throw new VendorRefusal('badInput')
+  if (typeof bets !== 'string' || bets.length > 1_000) throw new VendorRefusal('badInput')
+  if (typeof serverSeedHash !== 'string' || typeof clientSeed !== 'string')
+    throw new VendorRefusal('badInput')
+  return { id: id.toLowerCase(), stakeMinor: stake, bets, serverSeedHash, clientSeed }
+}
+
+function aboutSession(parts: ApiParts, session: Session) {
+  const { books, now } = parts
+  const game = gameOfSession(session)
+  const waiting = waitingRound(books, session)
   return {
     account: session.account,
     currency: session.currency,
     trial: session.trial === 1,
-    gameCode: GAME_CODE,
-    stakes: STAKES[session.currency].map(String),
-    roundMs: ROUND_MS,
+    gameCode: session.game,
+    stakes: (game.stakes[session.currency] ?? []).map(String),
+    roundMs: game.roundMs,
     net: netOf(books, session),
     fairness: commitmentFor(activeSeed(books, session.player, now())),
+    waiting: waiting ? viewOf(books, waiting) : null,
+    now: now(),
+    ...game.about?.(parts, session),
   }
 }
 
-/** Seeds do not change under a spin that is under way. */
-function idleSession(books: Books, table: Table, request: IncomingMessage, now: () => number): Session {
+function gameOfSession(session: Session): Game {
+  const game = gameOf(session.game)
+  if (!game) throw new VendorRefusal('gameClosed')
+  return game
+}
+
+/** Seeds do not change under a round that is under way. */
+function idleSession({ books, table, now }: ApiParts, request: Parameters<Handler>[1]): Session {
   const session = findSession(books, bearerOf(request), now())
   if (table.isBusy(session.player)) throw new VendorRefusal('busy')
   return session

@@ -2,36 +2,52 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import type { Game } from './game.ts'
 import type { ServedFile } from './http.ts'
 
 const SOURCE = resolve(import.meta.dirname, '..')
-const GAME = join(import.meta.dirname, 'slot/game')
-const ENTRY = join(GAME, 'main.ts')
-/** One style sheet for the browser, in this order. */
-const STYLES = ['base.css', 'room.css', 'controls.css', 'sheets.css']
+const KIT = join(import.meta.dirname, 'kit')
+/** What every game's style sheet begins with, in this order. */
+const KIT_STYLES = ['base.css', 'room.css', 'controls.css', 'sheets.css']
 const FONTS = resolve(SOURCE, '../public/fonts')
 
-export interface Assets {
-  /** The folder of this set in the address: it changes with any of the files, so each may be kept for ever. */
-  version: string
-  /** By name below the version: "vendor-demo/slot/game/main.js". */
-  files: ReadonlyMap<string, ServedFile>
+/** What a game's page asks for, by name below the version: "vendor-demo/slot/client/main.js". */
+export interface PageAssets {
   entry: string
   /** Every module but the entry, for the browser to fetch at once. */
   modules: readonly string[]
   style: string
 }
 
+export interface Assets {
+  /** The folder of this set in the address: it changes with any of the files, so each may be kept for ever. */
+  version: string
+  files: ReadonlyMap<string, ServedFile>
+  /** By the game's name. */
+  pages: ReadonlyMap<string, PageAssets>
+}
+
 /**
- * The game's modules for the browser, made at start from the TypeScript sources: types stripped, the `#lib/` alias and
- * `.ts` endings turned into relative addresses. The graph is small, so there is nothing to bundle.
+ * The games' modules for the browser, made at start from the TypeScript sources: types stripped, the `#lib/` alias and
+ * `.ts` endings turned into relative addresses. The graphs are small, so there is nothing to bundle, and what games
+ * share is fetched once. Between modules other work of the process goes on: nothing waits for all of them.
  */
-export function buildAssets(): Assets {
-  const sources = new Map<string, string>()
-  collect(ENTRY, sources)
-  const style = STYLES.map(name => readFileSync(join(GAME, name), 'utf8')).join('\n')
-  sources.set('vendor-demo/slot/game/style.css', style)
+export async function buildAssets(games: readonly Game[]): Promise<Assets> {
+  const modules = new Map<string, Module>()
+  const styles = new Map<string, string>()
+  const pages = new Map<string, PageAssets>()
+  for (const game of games) {
+    const main = join(import.meta.dirname, game.name, 'client', 'main.ts')
+    const paths = new Set<string>()
+    await collect(main, paths, modules)
+    const entry = nameOf(main)
+    const style = `vendor-demo/kit/${game.name}.css`
+    pages.set(game.name, { entry, modules: [...paths].map(nameOf).filter(name => name !== entry), style })
+    styles.set(style, styleOf(game))
+  }
+  const sources = [...Array.from(modules, ([path, { code }]) => [nameOf(path), code] as const), ...styles]
   const hash = createHash('sha256')
   for (const [name, text] of sources) hash.update(`${name}\n${text}\n`)
   const files = new Map<string, ServedFile>()
@@ -39,16 +55,17 @@ export function buildAssets(): Assets {
   for (const name of readdirSync(FONTS)) {
     const body = readFileSync(join(FONTS, name))
     hash.update(name).update(body)
-    files.set(`vendor-demo/slot/game/fonts/${name}`, { type: 'font/woff2', body, gzipped: undefined })
+    files.set(`vendor-demo/kit/fonts/${name}`, { type: 'font/woff2', body, gzipped: undefined })
   }
-  const entry = nameOf(ENTRY)
-  return {
-    version: hash.digest('hex').slice(0, 12),
-    files,
-    entry,
-    modules: [...sources.keys()].filter(name => name.endsWith('.js') && name !== entry),
-    style: 'vendor-demo/slot/game/style.css',
-  }
+  return { version: hash.digest('hex').slice(0, 12), files, pages }
+}
+
+/** One style sheet for the browser: the kit's, then the game's own. */
+function styleOf(game: Game): string {
+  const own = game.styles.map(name => join(import.meta.dirname, game.name, 'client', name))
+  return [...KIT_STYLES.map(name => join(KIT, name)), ...own]
+    .map(path => readFileSync(path, 'utf8'))
+    .join('\n')
 }
 
 export function textFile(name: string, text: string): ServedFile {
@@ -57,9 +74,26 @@ export function textFile(name: string, text: string): ServedFile {
   return { type: `${type}; charset=utf-8`, body, gzipped: gzipSync(body, { level: 9 }) }
 }
 
-function collect(path: string, sources: Map<string, string>): void {
-  const name = nameOf(path)
-  if (sources.has(name)) return
+/** A module as the browser gets it, with the paths of the sources that it asks for. */
+interface Module {
+  code: string
+  imported: readonly string[]
+}
+
+/** Adds a module and all that it asks for to `paths`; each is read once, however many games share it. */
+async function collect(path: string, paths: Set<string>, modules: Map<string, Module>): Promise<void> {
+  if (paths.has(path)) return
+  paths.add(path)
+  let module = modules.get(path)
+  if (!module) {
+    await otherWork()
+    module = forBrowser(path)
+    modules.set(path, module)
+  }
+  for (const target of module.imported) await collect(target, paths, modules)
+}
+
+function forBrowser(path: string): Module {
   const imported: string[] = []
   const code = stripTypeScriptTypes(readFileSync(path, 'utf8')).replace(
     /(\bfrom\s+|\bimport\s+)'([^']+\.ts)'/g,
@@ -72,8 +106,7 @@ function collect(path: string, sources: Map<string, string>): void {
       return `${keyword}'${address.startsWith('.') ? address : `./${address}`}'`
     },
   )
-  sources.set(name, withoutComments(code))
-  for (const target of imported) collect(target, sources)
+  return { code: withoutComments(code), imported }
 }
 
 /** Comments and the blanks that stripped types leave are for readers of the source; whole lines of them stay here. */

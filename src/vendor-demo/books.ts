@@ -4,10 +4,11 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
 /**
  * The vendor's own books: sessions, seeds and rounds, in one SQLite file that is written through to the disk before
- * any call that depends on it goes out. Amounts are minor units as decimal text.
+ * any call that depends on it goes out. Amounts are minor units as decimal text. Each step is applied once, in order;
+ * a change is a new step.
  */
-const SCHEMA = `
-create table if not exists seeds (
+const STEPS = [
+  `create table if not exists seeds (
   id text primary key,
   player text not null,
   server_seed text not null,
@@ -54,11 +55,95 @@ create table if not exists rounds (
   revealed integer not null,
   at integer not null,
   unique (seed, nonce)
+) strict`,
+  // Several games: a session and a round belong to one, a round has bets and moves, and may wait for the player.
+  `alter table sessions add column game text not null default 'koi-terrace';
+create table rounds_of_games (
+  id text primary key,
+  game text not null,
+  player text not null,
+  session text not null,
+  seed text not null references seeds (id),
+  nonce integer not null,
+  client_seed text not null,
+  stake text not null,
+  currency text not null,
+  bets text not null,
+  moves text not null,
+  bet_id text not null,
+  win_id text not null,
+  rollback_id text not null,
+  state text not null check (
+    state in ('betting', 'waiting', 'owing', 'closing', 'closed', 'voiding', 'voided', 'refused', 'stuck')),
+  outcome text,
+  payout text,
+  due integer check ((state = 'waiting') <= (due is not null)),
+  balance text,
+  refusal text,
+  revealed integer not null,
+  at integer not null,
+  unique (seed, nonce)
 ) strict;
-create index if not exists rounds_open on rounds (at) where state in ('betting', 'owing', 'closing', 'voiding');
-create index if not exists rounds_unrevealed on rounds (seed) where state = 'closed' and revealed = 0;
-create index if not exists rounds_of_player on rounds (player, at);
-`
+insert into rounds_of_games
+  select id, 'koi-terrace', player, session, seed, nonce, client_seed, stake, currency, '', '', bet_id, win_id,
+    rollback_id, state, stops, payout, null, balance, refusal, revealed, at
+  from rounds;
+drop table rounds;
+alter table rounds_of_games rename to rounds;
+create index rounds_open on rounds (at) where state in ('betting', 'waiting', 'owing', 'closing', 'voiding');
+create index rounds_unrevealed on rounds (seed) where state = 'closed' and revealed = 0;
+create index rounds_of_player on rounds (player, game, at)`,
+  // Tables that take bets for a time only.
+  'alter table sessions add column bets_until integer',
+  // Draws and matchdays that many players bet on: their rounds share a seed and wait for its end.
+  `create table events (
+  name text primary key,
+  game text not null,
+  number integer not null,
+  seed text not null unique references seeds (id),
+  closes_at integer not null,
+  starts_at integer not null,
+  ends_at integer not null check (closes_at <= starts_at and starts_at <= ends_at),
+  unique (game, number)
+) strict;
+create index events_ending on events (game, ends_at);
+create table rounds_with_events (
+  id text primary key,
+  game text not null,
+  player text not null,
+  session text not null,
+  seed text not null references seeds (id),
+  nonce integer not null,
+  client_seed text not null,
+  stake text not null,
+  currency text not null,
+  bets text not null,
+  moves text not null,
+  bet_id text not null,
+  win_id text not null,
+  rollback_id text not null,
+  state text not null check (
+    state in ('betting', 'waiting', 'owing', 'closing', 'closed', 'voiding', 'voided', 'refused', 'stuck')),
+  outcome text,
+  payout text,
+  due integer check ((state = 'waiting') <= (due is not null)),
+  event text references events (name),
+  balance text,
+  refusal text,
+  revealed integer not null,
+  at integer not null
+) strict;
+insert into rounds_with_events
+  select id, game, player, session, seed, nonce, client_seed, stake, currency, bets, moves, bet_id, win_id,
+    rollback_id, state, outcome, payout, due, null, balance, refusal, revealed, at
+  from rounds;
+drop table rounds;
+alter table rounds_with_events rename to rounds;
+create unique index rounds_numbered on rounds (seed, nonce) where event is null;
+create index rounds_open on rounds (at) where state in ('betting', 'waiting', 'owing', 'closing', 'voiding');
+create index rounds_unrevealed on rounds (seed) where state = 'closed' and revealed = 0;
+create index rounds_of_player on rounds (player, game, at)`,
+]
 
 export interface Books {
   /** One row, or undefined. */
@@ -76,7 +161,6 @@ export function openBooks(dataDir: string): Books {
     enableForeignKeyConstraints: true,
   })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 2000')
-  database.exec(SCHEMA)
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const prepared = (sql: string) => {
     const known = statements.get(sql)
@@ -85,7 +169,7 @@ export function openBooks(dataDir: string): Books {
     statements.set(sql, statement)
     return statement
   }
-  return {
+  const books: Books = {
     one: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).get(...values) as Row | undefined,
     all: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[],
     run: (sql, ...values) => {
@@ -104,4 +188,12 @@ export function openBooks(dataDir: string): Books {
     },
     close: () => database.close(),
   }
+  books.together(() => bringUpToDate(database))
+  return books
+}
+
+function bringUpToDate(database: DatabaseSync): void {
+  const { user_version: done } = database.prepare('pragma user_version').get() as { user_version: number }
+  for (const step of STEPS.slice(done)) database.exec(step)
+  database.exec(`pragma user_version = ${STEPS.length}`)
 }

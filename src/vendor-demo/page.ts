@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fontSubsets } from '#lib/i18n/fonts.ts'
 import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
-import type { Assets } from './assets.ts'
+import type { Assets, PageAssets } from './assets.ts'
+import type { Game } from './game.ts'
 
 const LOCALES = resolve(import.meta.dirname, '../../locales')
 
 export interface PageFacts {
+  game: Game
+  /** The code under which the platform opened it. */
+  gameCode: string
   language: Language
   /** The path in front of the vendor's own addresses: "" or "/vendor-demo". */
   base: string
@@ -13,12 +18,12 @@ export interface PageFacts {
   parents: readonly string[]
 }
 
-/** The game's one page. What the script needs stands in a data block; nothing is inline that runs or styles. */
-export function gamePage(assets: Assets, facts: PageFacts): string {
-  const { language, base, parents } = facts
-  const phrases = phrasesOf(language)
+/** A game's one page. What the script needs stands in a data block; nothing is inline that runs or styles. */
+export function gamePage(assets: Assets, page: PageAssets, facts: PageFacts): string {
+  const { game, gameCode, language, base, parents } = facts
+  const phrases = phrasesOf(language, game)
   const at = (name: string) => `${base}/assets/${assets.version}/${name}`
-  const data = { language, base, parents, phrases }
+  const data = { language, base, parents, gameCode, phrases }
   return `<!doctype html>
 <html lang="${LANGUAGES[language].tag}">
 <head>
@@ -28,17 +33,17 @@ export function gamePage(assets: Assets, facts: PageFacts): string {
 <meta name="color-scheme" content="dark">
 <meta name="theme-color" content="#0b1210">
 <title>${escapeHtml(phrases.title ?? '')}</title>
-<link rel="stylesheet" href="${at(assets.style)}">
+<link rel="stylesheet" href="${at(page.style)}">
 ${fontsOf(language)
   .map(name => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${at(name)}">`)
   .join('\n')}
-${assets.modules.map(name => `<link rel="modulepreload" href="${at(name)}">`).join('\n')}
+${page.modules.map(name => `<link rel="modulepreload" href="${at(name)}">`).join('\n')}
 </head>
 <body>
 <div id="game"><p class="opening">${escapeHtml(phrases.opening ?? '')}</p></div>
 <noscript>${escapeHtml(phrases.needsScript ?? '')}</noscript>
 <script type="application/json" id="facts">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
-<script type="module" src="${at(assets.entry)}"></script>
+<script type="module" src="${at(page.entry)}"></script>
 </body>
 </html>
 `
@@ -61,22 +66,29 @@ export function pagePolicy(parentOrigins: readonly string[]): string {
 
 /** The faces that the first screen needs, so that they are there in time to be used at all. */
 function fontsOf(language: Language): string[] {
-  const scripts = language === 'th' ? ['thai', 'latin', 'baht'] : ['latin', 'baht']
+  const subsets = [...fontSubsets(language), 'baht']
   return ['anuphan', 'trirong'].flatMap(face =>
-    scripts.map(script => `vendor-demo/slot/game/fonts/${face}-${script}.woff2`),
+    subsets.map(subset => `vendor-demo/kit/fonts/${face}-${subset}.woff2`),
   )
 }
 
-const phraseBooks = new Map<Language, Record<string, string>>()
+const phraseBooks = new Map<string, Record<string, string>>()
 
-function phrasesOf(language: Language): Record<string, string> {
-  const known = phraseBooks.get(language)
+/** The words of every game, then those of this one. */
+function phrasesOf(language: Language, game: Game): Record<string, string> {
+  const name = `${language}/${game.name}`
+  const known = phraseBooks.get(name)
   if (known) return known
-  const phrases = JSON.parse(readFileSync(resolve(LOCALES, language, 'slot.json'), 'utf8')) as Record<
+  const read = (dictionary: string) =>
+    JSON.parse(readFileSync(resolve(LOCALES, language, `${dictionary}.json`), 'utf8')) as Record<
+      string,
+      string
+    >
+  const phrases = Object.assign({}, ...['house', ...(game.words ?? []), game.name].map(read)) as Record<
     string,
     string
   >
-  phraseBooks.set(language, phrases)
+  phraseBooks.set(name, phrases)
   return phrases
 }
 

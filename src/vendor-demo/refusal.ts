@@ -1,10 +1,12 @@
-/** What the game can be told no with; each has words in locales (slot.json, `refused_…`). */
+/** What the game can be told no with; each has words in locales (house.json, `refused_…`). */
 export type RefusalCode =
   | 'badInput'
   | 'badLaunch'
   | 'sessionEnded'
   | 'busy'
   | 'tooSoon'
+  | 'roundOpen'
+  | 'betsClosed'
   | 'stakeNotOffered'
   | 'currencyNotOffered'
   | 'seedChanged'
@@ -21,6 +23,8 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   sessionEnded: 401,
   busy: 409,
   tooSoon: 429,
+  roundOpen: 409,
+  betsClosed: 409,
   stakeNotOffered: 400,
   currencyNotOffered: 400,
   seedChanged: 409,

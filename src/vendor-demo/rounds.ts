@@ -1,14 +1,15 @@
-import * as v from 'valibot'
-import { type RoundProof, roundProofSchema } from '#lib/fairness/proof.ts'
-import { drawsOf, FAIRNESS_SCHEME } from '#lib/fairness/rules.ts'
-import { GAME_CODE, playRound } from '#lib/fairness/slot.ts'
+import type { Made } from '#lib/fairness/kind.ts'
+import { kindOf } from '#lib/fairness/kinds.ts'
+import { drawsOf } from '#lib/fairness/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Books } from './books.ts'
+import { type EventRow, eventByName } from './events.ts'
 import { activeSeed, type Seed } from './seeds.ts'
 import type { Session } from './sessions.ts'
 
 export type RoundState =
   | 'betting'
+  | 'waiting'
   | 'owing'
   | 'closing'
   | 'closed'
@@ -18,12 +19,15 @@ export type RoundState =
   | 'stuck'
 
 /**
- * A round as the books keep it. The way of a good round is betting → owing (if it pays) → closing → closed;
+ * A round as the books keep it. The way of a good round is betting → waiting (if the player has something to decide, or
+ * for the draw or matchday it is on) → owing (if it pays) → closing → closed;
  * of one whose bet has no certain answer betting → voiding → voided; of one whose bet was declined, refused.
  * `stuck`: the wallet declined a win or a rollback for good, which only people can clear up.
  */
 export interface RoundRow {
   id: string
+  /** The game's code. */
+  game: string
   player: string
   session: string
   seed: string
@@ -31,82 +35,118 @@ export interface RoundRow {
   client_seed: string
   stake: string
   currency: string
+  bets: string
+  moves: string
   bet_id: string
   win_id: string
   rollback_id: string
   state: RoundState
-  stops: string | null
+  /** What came out, as the kind writes it; of a waiting round what the player may see by now. */
+  outcome: string | null
   payout: string | null
+  /** Until when the player may decide, or when the event is over; Unix milliseconds. */
+  due: number | null
+  /** The name of the draw or matchday that it is on. */
+  event: string | null
   balance: string | null
   refusal: string | null
   revealed: number
   at: number
 }
 
-/** A round as the player sees it: its result, where its money stands, and its proof. */
-export interface RoundView {
-  id: string
-  at: number
-  /** `credited`: all money moved. `pending`: a payout is still on its way. `returned`: the stake went back. */
-  state: 'credited' | 'pending' | 'returned'
-  proof: RoundProof
-}
-
 /** Writes the round, and uses up its number, before anybody is asked for money. */
 export function beginRound(
   books: Books,
   session: Session,
-  id: string,
-  stakeMinor: bigint,
+  request: { id: string; stakeMinor: bigint; bets: string; event: EventRow | undefined },
   now: number,
 ): RoundRow {
   return books.together(() => {
-    const seed = activeSeed(books, session.player, now)
-    books.run('update seeds set next_nonce = next_nonce + 1, used_at = ? where id = ?', now, seed.id)
+    const { event } = request
+    const own = event ? undefined : activeSeed(books, session.player, now)
+    if (own) books.run('update seeds set next_nonce = next_nonce + 1, used_at = ? where id = ?', now, own.id)
     books.run(
-      `insert into rounds (id, player, session, seed, nonce, client_seed, stake, currency, bet_id, win_id, rollback_id,
-         state, revealed, at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'betting', 0, ?)`,
-      id,
+      `insert into rounds (id, game, player, session, seed, nonce, client_seed, stake, currency, bets, moves, bet_id,
+         win_id, rollback_id, state, event, revealed, at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, 'betting', ?, 0, ?)`,
+      request.id,
+      session.game,
       session.player,
       session.token_hash,
-      seed.id,
-      seed.next_nonce,
-      seed.client_seed,
-      String(stakeMinor),
+      own?.id ?? event?.seed ?? '',
+      own?.next_nonce ?? 1,
+      own?.client_seed ?? event?.name ?? '',
+      String(request.stakeMinor),
       session.currency,
+      request.bets,
       newId(),
       newId(),
       newId(),
+      event?.name ?? null,
       now,
     )
-    return roundById(books, id)
+    return roundById(books, request.id)
   })
 }
 
-/** The stake is taken: makes the outcome and writes what is owed, together with the session's sums. */
+/**
+ * The stake is taken, or the player has decided: takes the round as far as its draws and moves take it, and writes what
+ * is owed together with the session's sums. Without `moves` a waiting round goes by the published rule. Whoever comes
+ * second finds the round as the first one left it.
+ */
 export async function writeOutcome(
   books: Books,
   row: RoundRow,
-  balance: string | undefined,
+  facts: { now: number; balance?: string | undefined; moves?: string },
 ): Promise<RoundRow> {
-  const seed = seedOf(books, row)
-  const stake = BigInt(row.stake)
-  const round = await playRound(
-    drawsOf({ serverSeed: seed.server_seed, clientSeed: row.client_seed, nonce: row.nonce }),
-    stake,
-  )
+  const endsAt = row.event === null ? undefined : eventByName(books, row.event)?.ends_at
+  if (endsAt !== undefined && endsAt > facts.now) return waitForEvent(books, row, endsAt, facts.balance)
+  const { made, moves } = await makeRound(books, row, facts.moves)
   return books.together(() => {
+    const current = roundById(books, row.id)
+    if (current.state !== row.state) return current
     books.run(
-      'update rounds set state = ?, stops = ?, payout = ?, balance = ? where id = ?',
-      round.payoutMinor > 0n ? 'owing' : 'closing',
-      JSON.stringify(round.spins.map(spin => spin.stops)),
-      String(round.payoutMinor),
-      balance ?? null,
+      `update rounds set state = ?, moves = ?, outcome = ?, payout = ?, due = ?, balance = coalesce(?, balance)
+       where id = ?`,
+      made.over ? (made.payoutMinor > 0n ? 'owing' : 'closing') : 'waiting',
+      moves,
+      made.outcome,
+      made.over ? String(made.payoutMinor) : null,
+      made.over ? null : facts.now + made.waitMs,
+      facts.balance ?? null,
       row.id,
     )
-    addToSession(books, row.session, stake, round.payoutMinor)
+    if (made.over) addToSession(books, row.session, BigInt(row.stake), made.payoutMinor)
     return roundById(books, row.id)
   })
+}
+
+/** The stake is taken before the event is over: its seed is not looked at before then. */
+function waitForEvent(books: Books, row: RoundRow, endsAt: number, balance: string | undefined): RoundRow {
+  books.run(
+    "update rounds set state = 'waiting', outcome = '', due = ?, balance = coalesce(?, balance) where id = ? and state = 'betting'",
+    endsAt,
+    balance ?? null,
+    row.id,
+  )
+  return roundById(books, row.id)
+}
+
+async function makeRound(
+  books: Books,
+  row: RoundRow,
+  decided: string | undefined,
+): Promise<{ made: Made; moves: string }> {
+  const kind = kindOf(row.game)
+  if (!kind) throw new Error(`nobody knows the rules of ${row.game}`)
+  const seed = seedOf(books, row)
+  const seeds = { serverSeed: seed.server_seed, clientSeed: row.client_seed, nonce: row.nonce }
+  const make = (moves: string) =>
+    kind.make(drawsOf(seeds), { stakeMinor: BigInt(row.stake), bets: row.bets, moves })
+  const moves = row.state === 'waiting' ? (decided ?? '') : ''
+  const made = await make(moves)
+  if (made.over || row.state !== 'waiting') return { made, moves }
+  return { made: await make(made.byRule), moves: made.byRule }
 }
 
 export function setState(
@@ -129,9 +169,34 @@ export function findRound(books: Books, id: string): RoundRow | undefined {
   return books.one<RoundRow>('select * from rounds where id = ?', id)
 }
 
-export function openRounds(books: Books): RoundRow[] {
+/** Rounds to take further: those without a certain end, and those whose player has had the time to decide. */
+export function openRounds(books: Books, now: number): RoundRow[] {
   return books.all<RoundRow>(
-    "select * from rounds where state in ('betting', 'owing', 'closing', 'voiding') order by at",
+    `select * from rounds where state in ('betting', 'owing', 'closing', 'voiding')
+       or (state = 'waiting' and due <= ?)
+     order by at`,
+    now,
+  )
+}
+
+/** The round of this game that waits for the player to decide. */
+export function waitingRound(books: Books, session: Session): RoundRow | undefined {
+  return books.one<RoundRow>(
+    "select * from rounds where player = ? and game = ? and state = 'waiting' and event is null",
+    session.player,
+    session.game,
+  )
+}
+
+/** Whether a round of this game waits for an event that is over. */
+export function hasDueRound(books: Books, session: Session, now: number): boolean {
+  return (
+    books.one(
+      "select 1 from rounds where player = ? and game = ? and state = 'waiting' and due <= ?",
+      session.player,
+      session.game,
+      now,
+    ) !== undefined
   )
 }
 
@@ -147,51 +212,13 @@ export function setRevealed(books: Books, row: RoundRow): void {
   books.run('update rounds set revealed = 1 where id = ?', row.id)
 }
 
-/** The player's last rounds that had a result, newest first. */
-export function historyOf(books: Books, player: string, limit: number): RoundView[] {
-  return books
-    .all<RoundRow>(
-      'select * from rounds where player = ? and stops is not null order by at desc limit ?',
-      player,
-      limit,
-    )
-    .map(row => viewOf(books, row))
-}
-
-export function viewOf(books: Books, row: RoundRow): RoundView {
-  const state =
-    row.state === 'owing' || row.state === 'stuck'
-      ? 'pending'
-      : row.state === 'voided'
-        ? 'returned'
-        : 'credited'
-  return { id: row.id, at: row.at, state, proof: proofOf(books, row) }
-}
-
-/** The fairness facts of a round; the server seed is among them once it is retired. */
-export function proofOf(books: Books, row: RoundRow): RoundProof {
-  const seed = seedOf(books, row)
-  return v.parse(roundProofSchema, {
-    scheme: FAIRNESS_SCHEME,
-    gameCode: GAME_CODE,
-    serverSeedHash: seed.hash,
-    ...(seed.active === 1 ? {} : { serverSeed: seed.server_seed }),
-    clientSeed: row.client_seed,
-    nonce: row.nonce,
-    stakeMinor: row.stake,
-    currency: row.currency,
-    stops: JSON.parse(row.stops ?? '[]'),
-    payoutMinor: row.payout,
-  })
-}
-
 function roundById(books: Books, id: string): RoundRow {
   const row = findRound(books, id)
   if (!row) throw new Error(`round ${id} is not in the books`)
   return row
 }
 
-function seedOf(books: Books, row: RoundRow): Seed {
+export function seedOf(books: Books, row: RoundRow): Seed {
   const seed = books.one<Seed>('select * from seeds where id = ?', row.seed)
   if (!seed) throw new Error(`the seed of round ${row.id} is not in the books`)
   return seed

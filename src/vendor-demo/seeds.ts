@@ -46,11 +46,14 @@ export function setClientSeed(books: Books, player: string, clientSeed: string, 
   })
 }
 
-/** Retires the seed in use and opens it; a seed that made no round yet stays, since there is nothing to check. */
+/**
+ * Retires the seed in use and opens it. A seed that made no round yet stays, since there is nothing to check; and so does
+ * one under which a round waits for its player, who could read the rest of it from the seed.
+ */
 export function retireSeed(books: Books, player: string, now: number): Revealed | undefined {
   return books.together(() => {
     const seed = books.one<Seed>('select * from seeds where player = ? and active = 1', player)
-    if (!seed || seed.next_nonce === 1) return undefined
+    if (!seed || seed.next_nonce === 1 || isAwaited(books, seed)) return undefined
     books.run('update seeds set active = 0 where id = ?', seed.id)
     newSeed(books, player, seed.client_seed, now)
     return { serverSeed: seed.server_seed, serverSeedHash: seed.hash, rounds: seed.next_nonce - 1 }
@@ -65,6 +68,13 @@ export function playersWithIdleSeeds(books: Books, since: number): string[] {
       since,
     )
     .map(row => row.player)
+}
+
+function isAwaited(books: Books, seed: Seed): boolean {
+  return (
+    books.one("select 1 from rounds where seed = ? and state in ('betting', 'waiting')", seed.id) !==
+    undefined
+  )
 }
 
 function newSeed(books: Books, player: string, clientSeed: string, now: number): Seed {

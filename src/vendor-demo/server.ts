@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { GAME_CODE } from '#lib/fairness/slot.ts'
 import { DEFAULT_LANGUAGE, isLanguage } from '#lib/i18n/languages.ts'
-import { API, type ApiParts } from './api.ts'
+import { API } from './api.ts'
 import { type Assets, buildAssets, textFile } from './assets.ts'
 import { openBooks } from './books.ts'
+import type { ApiParts, Game } from './game.ts'
+import { GAMES, gameOf } from './games.ts'
 import { sendFile, sendJson, sendPreflight } from './http.ts'
 import { gamePage, pagePolicy } from './page.ts'
 import { VendorRefusal } from './refusal.ts'
@@ -41,14 +42,16 @@ export function createVendor(options: VendorOptions): Vendor {
   const now = options.now ?? Date.now
   const report = options.report ?? (() => {})
   const wallet = createWallet(options)
-  const settling = createSettling(books, wallet, report)
+  const settling = createSettling(books, wallet, now, report)
   const parts: ApiParts = { books, wallet, settling, table: createTable(books, wallet, settling, now), now }
   const address = new URL(options.publicUrl)
   const site: Site = {
     base: address.pathname.replace(/\/+$/, ''),
     parents: [...new Set([...(options.parentOrigins ?? []), address.origin])],
-    assets: buildAssets(),
+    assets: buildAssets(GAMES),
   }
+  // Whoever asks for a game hears of it too.
+  site.assets.catch(error => report('games not prepared', { error: String(error) }))
 
   const sweep = () => {
     for (const player of playersWithIdleSeeds(books, now() - IDLE_MS)) retireSeed(books, player, now())
@@ -98,7 +101,7 @@ export async function startVendor(
 interface Site {
   base: string
   parents: readonly string[]
-  assets: Assets
+  assets: Promise<Assets>
 }
 
 async function answer(
@@ -115,17 +118,30 @@ async function answer(
     if (handler) return sendJson(response, 200, { ok: true, ...((await handler(parts, request)) as object) })
   }
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (reads && path === `/games/${GAME_CODE}`) return sendPage(site, url, request, response)
-  const prefix = `/assets/${site.assets.version}/`
-  const file = reads && path.startsWith(prefix) ? site.assets.files.get(path.slice(prefix.length)) : undefined
+  const gameCode = reads ? /^\/games\/([\w.-]+)$/.exec(path)?.[1] : undefined
+  const game = gameCode ? gameOf(gameCode) : undefined
+  if (game && gameCode) return sendPage(site, { game, gameCode, url }, request, response)
+  const assets = await site.assets
+  const prefix = `/assets/${assets.version}/`
+  const file = reads && path.startsWith(prefix) ? assets.files.get(path.slice(prefix.length)) : undefined
   if (file)
     return sendFile(request, response, file, { 'cache-control': 'public, max-age=31536000, immutable' })
   sendJson(response, 404, { ok: false, code: 'notFound' })
 }
 
-function sendPage(site: Site, url: URL, request: IncomingMessage, response: ServerResponse): void {
+async function sendPage(
+  site: Site,
+  { game, gameCode, url }: { game: Game; gameCode: string; url: URL },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const assets = await site.assets
+  const own = assets.pages.get(game.name)
+  if (!own) throw new Error(`${game.name} has no page`)
   const language = url.searchParams.get('language') ?? undefined
-  const page = gamePage(site.assets, {
+  const page = gamePage(assets, own, {
+    game,
+    gameCode,
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
     base: site.base,
     parents: site.parents,

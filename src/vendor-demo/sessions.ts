@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { STAKES } from '#lib/fairness/slot.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
 import type { Books } from './books.ts'
+import { gameOf } from './games.ts'
 import { refusalOf, VendorRefusal } from './refusal.ts'
 import type { Player, Wallet } from './wallet.ts'
 
@@ -11,6 +11,8 @@ export const IDLE_MS = 30 * 60_000
 export interface Session {
   token_hash: string
   player: string
+  /** The code of the game that it was opened for. */
+  game: string
   account: string
   currency: Currency
   language: string
@@ -20,16 +22,18 @@ export interface Session {
   won: string
   seen_at: number
   ended: number
+  /** Until when a table takes this player's bets, Unix milliseconds; null while it takes none. */
+  bets_until: number | null
 }
 
 /** Trades the single-use launch token for the player, and gives the game a token of our own. */
 export async function openSession(
   books: Books,
   wallet: Wallet,
-  launchToken: string,
+  request: { launchToken: string; game: string },
   now: () => number,
 ): Promise<{ token: string; session: Session; balance: string }> {
-  const answer = await wallet.authenticate(launchToken)
+  const answer = await wallet.authenticate(request.launchToken)
   if (answer.kind === 'unknown') throw new VendorRefusal('connection')
   if (answer.kind === 'refused') {
     const refusal = refusalOf(answer.code)
@@ -38,7 +42,7 @@ export async function openSession(
   }
   const player = answer.value
   const token = randomBytes(32).toString('base64url')
-  const session = sessionFor(player, hashOf(token), now())
+  const session = sessionFor(player, request.game, hashOf(token), now())
   books.together(() => {
     books.run('update sessions set ended = 1 where player = ? and ended = 0', session.player)
     insert(books, session)
@@ -56,6 +60,11 @@ export function findSession(books: Books, token: string | undefined, now: number
   return session
 }
 
+/** Opens or shuts the time for bets. */
+export function setBetsUntil(books: Books, session: Session, until: number | null): void {
+  books.run('update sessions set bets_until = ? where token_hash = ?', until, session.token_hash)
+}
+
 export function endSession(books: Books, session: Session): void {
   books.run('update sessions set ended = 1 where token_hash = ?', session.token_hash)
 }
@@ -69,12 +78,13 @@ export function netOf(books: Books, session: Session): string {
   return row ? String(BigInt(row.won) - BigInt(row.staked)) : '0'
 }
 
-function sessionFor(player: Player, tokenHash: string, now: number): Session {
+function sessionFor(player: Player, game: string, tokenHash: string, now: number): Session {
   const { currency } = player
-  if (!isCurrency(currency) || !STAKES[currency]) throw new VendorRefusal('currencyNotOffered')
+  if (!isCurrency(currency) || !gameOf(game)?.stakes[currency]) throw new VendorRefusal('currencyNotOffered')
   return {
     token_hash: tokenHash,
     player: player.playerId,
+    game,
     account: player.account,
     currency,
     language: player.language,
@@ -84,15 +94,17 @@ function sessionFor(player: Player, tokenHash: string, now: number): Session {
     won: '0',
     seen_at: now,
     ended: 0,
+    bets_until: null,
   }
 }
 
 function insert(books: Books, session: Session): void {
   books.run(
-    `insert into sessions (token_hash, player, account, currency, language, trial, wallet_token, staked, won, seen_at, ended)
-     values (?, ?, ?, ?, ?, ?, ?, '0', '0', ?, 0)`,
+    `insert into sessions (token_hash, player, game, account, currency, language, trial, wallet_token, staked, won, seen_at, ended)
+     values (?, ?, ?, ?, ?, ?, ?, ?, '0', '0', ?, 0)`,
     session.token_hash,
     session.player,
+    session.game,
     session.account,
     session.currency,
     session.language,

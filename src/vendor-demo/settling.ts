@@ -1,9 +1,9 @@
-import { GAME_CODE } from '#lib/fairness/slot.ts'
 import type { Books } from './books.ts'
+import { openSeedsOfEnded } from './events.ts'
+import { proofOf } from './round-views.ts'
 import {
   findRound,
   openRounds,
-  proofOf,
   type RoundRow,
   roundsToReveal,
   setRevealed,
@@ -30,14 +30,15 @@ export interface Settling {
 
 type Step = (row: RoundRow) => Promise<RoundRow>
 
-export function createSettling(books: Books, wallet: Wallet, report: Report): Settling {
+export function createSettling(books: Books, wallet: Wallet, now: () => number, report: Report): Settling {
   const claimed = new Set<string>()
   const inHand = new Set<string>()
   const working = new Set<Promise<unknown>>()
   let sweeping: Promise<void> | undefined
 
   const steps: Partial<Record<RoundRow['state'], Step>> = {
-    betting: row => resolveBet(books, wallet, row),
+    betting: row => resolveBet(books, wallet, now(), row),
+    waiting: async row => ((row.due ?? 0) > now() ? row : writeOutcome(books, row, { now: now() })),
     owing: row => payWin(books, wallet, report, row),
     closing: row => closeRound(books, wallet, report, row),
     voiding: row => voidBet(books, wallet, report, row),
@@ -66,7 +67,8 @@ export function createSettling(books: Books, wallet: Wallet, report: Report): Se
   }
 
   async function sweepOnce(): Promise<void> {
-    for (const row of openRounds(books)) {
+    openSeedsOfEnded(books, now())
+    for (const row of openRounds(books, now())) {
       // Time has passed since the list was read: only a round that is still open and nobody's is taken up.
       const current = findRound(books, row.id)
       if (current && !claimed.has(row.id) && !inHand.has(row.id)) await advance(current)
@@ -105,10 +107,10 @@ export function createSettling(books: Books, wallet: Wallet, report: Report): Se
  * A round that was left between writing it and knowing its bet: ask. A posted bet is played out, so that no result is
  * ever dropped because it was dear; a bet the wallet has not seen is rolled back, which also voids it if it comes late.
  */
-async function resolveBet(books: Books, wallet: Wallet, row: RoundRow): Promise<RoundRow> {
+async function resolveBet(books: Books, wallet: Wallet, now: number, row: RoundRow): Promise<RoundRow> {
   const answer = await wallet.transaction(row.bet_id)
   if (answer.kind !== 'done') return answer.kind === 'unknown' ? row : setState(books, row, 'voiding')
-  if (answer.value.state === 'posted') return writeOutcome(books, row, undefined)
+  if (answer.value.state === 'posted') return writeOutcome(books, row, { now })
   if (answer.value.state === 'refused') return setState(books, row, 'refused')
   return setState(books, row, answer.value.state === 'rolledBack' ? 'voided' : 'voiding')
 }
@@ -118,7 +120,7 @@ async function payWin(books: Books, wallet: Wallet, report: Report, row: RoundRo
     playerId: row.player,
     transactionId: row.win_id,
     roundId: row.id,
-    gameCode: GAME_CODE,
+    gameCode: row.game,
     amount: row.payout ?? '0',
     currency: row.currency,
     betTransactionId: row.bet_id,
@@ -134,7 +136,7 @@ async function closeRound(books: Books, wallet: Wallet, report: Report, row: Rou
   const answer = await wallet.closeRound({
     playerId: row.player,
     roundId: row.id,
-    gameCode: GAME_CODE,
+    gameCode: row.game,
     proof,
   })
   if (answer.kind === 'unknown') return row
@@ -163,7 +165,7 @@ async function reveal(books: Books, wallet: Wallet, row: RoundRow): Promise<void
   const answer = await wallet.closeRound({
     playerId: row.player,
     roundId: row.id,
-    gameCode: GAME_CODE,
+    gameCode: row.game,
     proof: proofOf(books, row),
   })
   if (answer.kind !== 'unknown') setRevealed(books, row)

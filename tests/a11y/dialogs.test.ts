@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { reach } from '../e2e/keys.ts'
-import { demoSeat, endSession, fillLists, findGame, newSeat, type Seat, sitDown } from '../e2e/seats.ts'
-import { at, expect, fill, LANGUAGES, type Language, test, words } from '../e2e/story.ts'
+import { demoSeat, endSession, findGame, freshName, newSeat, type Seat, sitDown, test } from '../e2e/seats.ts'
+import { at, expect, fill, LANGUAGES, type Language, words } from '../e2e/story.ts'
 import { findings, findingsInLight } from './axe.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -22,6 +22,56 @@ for (const language of LANGUAGES) {
     })
   }
 
+  test(`the search for games opens, lists and closes by keyboard (${language})`, async ({ page }) => {
+    const says = words(language, 'search')
+    await page.goto(at(language, '/verify'))
+    const opener = page.getByRole('banner').getByRole('link', { name: says.open })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const field = page.getByRole('combobox', { name: says.label })
+    await expect(field).toBeFocused()
+    await field.fill('thunder temple')
+    await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveAttribute(
+      'href',
+      /thunder-temple/,
+    )
+    expect(await findings(page)).toEqual([])
+    expect(await findingsInLight(page), 'light').toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(field).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test(`recovery holds the focus in both its tabs and closes by keyboard (${language})`, async ({ page }) => {
+    const says = words(language, 'recovery')
+    await page.goto(at(language, '/forget'))
+    const tabs = page.getByRole('main').getByRole('tab')
+    await tabs.filter({ hasText: says.phoneTab }).click()
+    await expect(page.getByRole('main').locator('input[name="newPassword"]')).toBeVisible()
+    expect(await findings(page), 'the page with the tab of the phone').toEqual([])
+    await page.goto(at(language, '/login'))
+    const dialog = page.getByRole('dialog').first()
+    await dialog.getByText(identity.forgotPassword, { exact: true }).click()
+    await expect(dialog.locator('input[name="email"]')).toBeVisible()
+    await holds(page, page.mainFrame(), identity.forgotPassword)
+    await dialog.getByRole('tab', { name: says.emailTab }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.locator('input[name="newPassword"]')).toBeVisible()
+    expect(await findings(page), 'the tab of the phone').toEqual([])
+    expect(await findingsInLight(page), 'the tab of the phone, light').toEqual([])
+    await dialog.getByRole('tab', { name: says.emailTab }).click()
+    const name = freshName()
+    await dialog.locator('input[name="username"]').fill(name)
+    await dialog.locator('input[name="email"]').fill(`${name}@example.com`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: says.inBeenOutTitle })).toBeVisible()
+    expect(await findings(page), 'what was sent').toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('heading', { name: identity.loginTitle })).toBeVisible()
+  })
+
   test(`login and registration take each other's place by keyboard (${language})`, async ({ page }) => {
     await page.goto(at(language, '/verify'))
     const opener = page.getByRole('banner').getByRole('link', { name: identity.login, exact: true })
@@ -35,8 +85,8 @@ for (const language of LANGUAGES) {
     await expect(opener).toBeFocused()
   })
 
-  test(`log out asks first, by keyboard (${language})`, async ({ page }) => {
-    await sitDown(page, await newSeat())
+  test(`log out asks first, by keyboard (${language})`, async ({ page, player }) => {
+    await sitDown(page, player)
     await page.goto(at(language, '/verify'))
     const menu = page.getByRole('button', {
       name: new RegExp(`^${identity.accountMenu.replace('{{name}}', '')}`),
@@ -67,6 +117,56 @@ for (const language of LANGUAGES) {
     await expect(before).toBeFocused()
   })
 
+  test(`a popup holds the focus and closes by keyboard (${language})`, async ({ page }) => {
+    const popup = {
+      id: 'news',
+      title: 'News',
+      content: '<h3>More</h3><p>Read <a href="/">on</a>.</p>',
+      promotionType: null,
+      execution: 'B',
+    }
+    const value = { banners: [], player: [], popup: [popup], promotion: [], help: [] }
+    await page.route('**/api/notices?*', route => route.fulfill({ json: { success: true, value } }))
+    await page.goto(at(language, '/'))
+    await holds(page, page.mainFrame(), 'News')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test(`the speed of the lines holds the focus and closes by keyboard (${language})`, async ({ page }) => {
+    const says = words(language, 'lines')
+    await page.goto(at(language, '/lines'))
+    const opener = page.getByRole('main').getByRole('link', { name: says.speedTest })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByText(says.alone)).toBeVisible()
+    await holds(page, page.mainFrame(), says.title)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test(`the sheet of games on a phone opens, is reached and closes by keyboard (${language})`, async ({
+    page,
+  }) => {
+    const says = words(language, 'shell')
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto(at(language, '/help'))
+    const tab = page.getByRole('button', { name: says.games, exact: true })
+    await tab.focus()
+    await page.keyboard.press('Enter')
+    const first = page.getByRole('navigation', { name: says.sideMenu }).getByRole('link').first()
+    await expect(first).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    expect(await findingsInLight(page)).toEqual([])
+    // What a button opens comes right behind it.
+    await page.keyboard.press('Tab')
+    await expect(first).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(first).toBeHidden()
+    await expect(tab).toBeFocused()
+  })
+
   test(`a trial member is told on the game page, by keyboard (${language})`, async ({ page }) => {
     await refusesGame(
       page,
@@ -77,23 +177,27 @@ for (const language of LANGUAGES) {
     )
   })
 
-  test(`a game that is closed offers others, by keyboard (${language})`, async ({ page, trouble }) => {
+  test(`a game that is closed offers others, by keyboard (${language})`, async ({
+    page,
+    player,
+    trouble,
+  }) => {
     trouble.expectAnswer(/POST \/api\/games\/launch 4\d\d/)
     const says = words(language, 'seamless')
-    const seat = await newSeat()
     for (const [why, title] of [
       ['maintenance', says.maintenanceTitle],
       ['unavailable', says.unavailableTitle],
     ] as const) {
-      await refusesGame(page, language, seat, why, new RegExp(fill(title, { game: '' }).trim()))
+      await refusesGame(page, language, player, why, new RegExp(fill(title, { game: '' }).trim()))
     }
   })
 
-  test(`the sheets of the game hold the focus and close by keyboard (${language})`, async ({ page }) => {
+  test(`the sheets of the game hold the focus and close by keyboard (${language})`, async ({
+    page,
+    player,
+  }) => {
     const slot = words(language, 'slot')
-    const seat = await newSeat()
-    await fillLists(seat)
-    await sitDown(page, seat)
+    await sitDown(page, player)
     await page.goto(`${at(language, '/seamless')}?game=${await findGame('playable')}`)
     await expect(page.locator('iframe')).toHaveAttribute('data-state', 'ready')
     const frame = page.frames()[1]

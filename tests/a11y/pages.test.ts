@@ -1,24 +1,20 @@
 import type { Page } from '@playwright/test'
-import { builtPages } from '../e2e/built-pages.ts'
-import { demoSeat, fillLists, findGame, type Seat, sitDown } from '../e2e/seats.ts'
-import { expect, LANGUAGES, test as story } from '../e2e/story.ts'
-import { findings, findingsInLight } from './axe.ts'
-
-const test = story.extend<object, { somchai: Seat }>({
-  somchai: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this parameter what the fixture needs.
-    async ({}, use) => {
-      const seat = await demoSeat('somchai')
-      await fillLists(seat)
-      await use(seat)
-    },
-    { scope: 'worker' },
-  ],
-})
+import { pathIn, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
+import { type BuiltPage, builtPages, everySecond } from '../e2e/built-pages.ts'
+import { demoSeat, findGame, sitDown, test } from '../e2e/seats.ts'
+import { expect, LANGUAGES } from '../e2e/story.ts'
+import { findings, findingsInLight, turnLight } from './axe.ts'
 
 const PAGES = builtPages()
+const NARROW = { width: 360, height: 780 }
+/** The languages in which pages differ from these by their texts alone. */
+const OTHERS = SITE_LANGUAGES.filter(language => !LANGUAGES.some(known => known === language))
+/** The page of a lottery's game without a game in its address says that there is none. */
+const NO_GAME = /POST \/api\/games\/launch 404/
 
 test.describe.configure({ mode: 'parallel' })
+// Colours that fade to the other theme would be waited for on every page.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const language of LANGUAGES) {
   const pages = PAGES.filter(page => page.language === language)
@@ -26,38 +22,102 @@ for (const language of LANGUAGES) {
   test(`axe finds nothing on any page that a guest sees, in both themes (${language})`, async ({
     page,
     isMobile,
-    trouble,
   }) => {
-    trouble.expectAnswer(/GET .*\/404 404/)
-    if (isMobile) await page.setViewportSize({ width: 360, height: 780 })
-    for (const { path } of pages.filter(one => !one.isGuarded)) {
-      await page.goto(path)
-      if (/\/(login|register)$/.test(path)) await expect(page.getByRole('dialog')).toBeVisible()
-      await checkThemes(page, path)
+    if (isMobile) await page.setViewportSize(NARROW)
+    for (const one of pages.filter(page => !page.isGuarded)) {
+      await open(page, one)
+      await checkThemes(page, one.path)
     }
   })
 
   test(`axe finds nothing on any page that a member sees, in both themes (${language})`, async ({
     page,
     isMobile,
-    somchai,
+    player,
+    trouble,
   }) => {
-    if (isMobile) await page.setViewportSize({ width: 360, height: 780 })
-    await sitDown(page, somchai)
-    const home = pages.filter(one => one.path === '/' || one.path === '/en')
-    for (const { path } of [...home, ...pages.filter(one => one.isGuarded)]) {
-      const query = path.endsWith('/seamless') ? `?game=${await findGame('playable')}` : ''
-      await page.goto(`${path}${query}`)
-      await expect(page.locator(query ? '.game-balance' : '.head .bal')).toContainText(/\d/)
-      await expect(page.locator('main [aria-busy="true"], main .sk-rows')).toHaveCount(0)
-      if (query) await expect(page.locator('iframe')).toHaveAttribute('data-state', 'ready')
-      await checkThemes(page, path)
+    trouble.expectAnswer(NO_GAME)
+    if (isMobile) await page.setViewportSize(NARROW)
+    await sitDown(page, player)
+    const own = pages.filter(page => page.isGuarded && !page.isForAgents)
+    for (const one of [...own, ...pages.filter(page => page.path === pathIn(language, '/'))]) {
+      await openSignedIn(page, one)
+      await checkThemes(page, one.path)
     }
   })
+
+  test(`axe finds nothing on any page of the agent centre, in both themes (${language})`, async ({
+    page,
+    isMobile,
+  }) => {
+    if (isMobile) await page.setViewportSize(NARROW)
+    await sitDown(page, await demoSeat('niran'))
+    for (const one of pages.filter(page => page.isForAgents)) {
+      await openInCentre(page, one)
+      await checkThemes(page, one.path)
+    }
+  })
+}
+
+// Between the two sizes each page comes once, and its neighbour in the other theme.
+for (const language of OTHERS) {
+  test(`axe finds nothing on any page in one size and theme (${language})`, async ({
+    page,
+    isMobile,
+    player,
+    trouble,
+  }) => {
+    trouble.expectAnswer(NO_GAME)
+    if (isMobile) await page.setViewportSize(NARROW)
+    const pages = everySecond(
+      PAGES.filter(page => page.language === language),
+      isMobile ? 1 : 0,
+    )
+    for (const one of pages.filter(page => !page.isGuarded)) {
+      await open(page, one)
+      await checkOneTheme(page, one.path, pages.indexOf(one))
+    }
+    await sitDown(page, player)
+    for (const one of pages.filter(page => page.isGuarded && !page.isForAgents)) {
+      await openSignedIn(page, one)
+      await checkOneTheme(page, one.path, pages.indexOf(one))
+    }
+    await sitDown(page, await demoSeat('niran'))
+    for (const one of pages.filter(page => page.isForAgents)) {
+      await openInCentre(page, one)
+      await checkOneTheme(page, one.path, pages.indexOf(one))
+    }
+  })
+}
+
+async function open(page: Page, { path }: BuiltPage): Promise<void> {
+  await page.goto(path)
+  if (/\/(login|register)$/.test(path)) await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function openSignedIn(page: Page, { path }: BuiltPage): Promise<void> {
+  const query = path.endsWith('/seamless') ? `?game=${await findGame('playable')}` : ''
+  await page.goto(`${path}${query}`)
+  await expect(page.locator(query ? '.game-balance' : '.head .bal')).toContainText(/\d/)
+  await expect(page.locator('main [aria-busy="true"], main .sk-rows')).toHaveCount(0)
+  if (query) await expect(page.locator('iframe')).toHaveAttribute('data-state', 'ready')
+}
+
+async function openInCentre(page: Page, { path }: BuiltPage): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('[data-agent-name]')).toHaveText(/\S/)
+  await expect(page.locator('main [aria-busy="true"], main .sk-rows')).toHaveCount(0)
 }
 
 async function checkThemes(page: Page, path: string): Promise<void> {
   const width = page.viewportSize()?.width
   expect.soft(await findings(page), `${path}, ${width} px`).toEqual([])
   expect.soft(await findingsInLight(page), `${path}, ${width} px, light`).toEqual([])
+}
+
+async function checkOneTheme(page: Page, path: string, place: number): Promise<void> {
+  const isLight = place % 2 === 1
+  if (isLight) await turnLight(page)
+  const how = `${page.viewportSize()?.width} px, ${isLight ? 'light' : 'dark'}`
+  expect.soft(await findings(page), `${path}, ${how}`).toEqual([])
 }

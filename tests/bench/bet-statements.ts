@@ -32,7 +32,7 @@ from unnest(array[(:scope)::text], array[(:op)::text]) as asked (scope, key)
 join ledger_operations o on o.scope = asked.scope and o.key = asked.key
 left join ledger_entries e on e.operation_id = o.id and e.seq is not null;
 select t.vendor, t.transaction_id, t.type, t.member_id, t.vendor_round_id, t.bet_transaction_id, t.amount,
-  t.content_hash, t.state, t.is_settled, t.operation_id, t.answer
+  t.content_hash, t.state, t.is_settled, t.operation_id, t.answer, t.reference
 from unnest(array['BAIZE'], array[(:op)::text]) as k (vendor, transaction_id)
 join vendor_transactions t on t.vendor = k.vendor and t.transaction_id = k.transaction_id;
 select r.id, r.member_id, r.book, r.vendor, r.vendor_round_id, r.node_id, r.game_type, r.game_code, r.status,
@@ -54,19 +54,28 @@ insert into ledger_entries (operation_id, account_id, amount, seq, balance_after
 select (:op)::uuid, (:wallet)::uuid, -1, (:version)::bigint, (:balance)::bigint, link.chain from link
 union all select (:op)::uuid, (:house)::uuid, 1, null, null, null;
 insert into game_rounds (member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake,
-  refunded, payout, valid_bet, wins, opened_at, settled_at, proof)
+  refunded, payout, valid_bet, wins, opened_at, settled_at, proof, path_id)
 values ((:member)::uuid, (:op)::uuid, 'real', 'BAIZE', (:op)::text, (:node)::text, 'RNG', 'koi-terrace', 'settled', 1,
-  0, 0, 1, 0, now(), now(), null)
+  0, 0, 1, 0, now(), now(), null, (select m.path_id from members m where m.id = (:member)::uuid))
 on conflict (member_id, id) do update set status = excluded.status, stake = excluded.stake,
   refunded = excluded.refunded, payout = excluded.payout, valid_bet = excluded.valid_bet, wins = excluded.wins,
-  settled_at = excluded.settled_at, proof = excluded.proof;
+  settled_at = excluded.settled_at, proof = excluded.proof,
+  path_id = case when excluded.path_id is not null then coalesce(game_rounds.path_id, excluded.path_id) end;
 insert into vendor_transactions (vendor, transaction_id, type, member_id, vendor_round_id, bet_transaction_id,
-  amount, content_hash, state, is_settled, operation_id, answer, created_at)
+  amount, content_hash, state, is_settled, operation_id, answer, reference, facts, created_at)
 values ('BAIZE', (:op)::text, 'bet', (:member)::uuid, (:op)::text, null, 1, sha256('bet'), 'posted', false, (:op)::uuid,
-  json_build_object('status', 'OK', 'operationId', (:op)::text, 'balance', (:balance)::text), now());
-insert into bet_daily as d (member_id, day, category, bets, stake, payout, valid_bet)
-values ((:member)::uuid, current_date, 'RNG', 1, 1, 0, 1)
-on conflict (member_id, day, category) do update set bets = d.bets + excluded.bets,
+  json_build_object('status', 'OK', 'operationId', (:op)::text, 'balance', (:balance)::text), null, null, now());
+with open as materialized (select open_window(now()) as start),
+windows as (
+  insert into bet_windows as w (window_start, path_id, category, member_id, bets, stake, payout, valid_bet)
+  select open.start, m.path_id, 'RNG', m.id, 1, 1, 0, 1 from open, members m where m.id = (:member)::uuid
+  on conflict (window_start, path_id, category) do update set bets = w.bets + excluded.bets,
+    stake = w.stake + excluded.stake, payout = w.payout + excluded.payout,
+    valid_bet = w.valid_bet + excluded.valid_bet)
+insert into bet_daily as d (member_id, day, category, path_id, bets, stake, payout, valid_bet)
+select m.id, (open.start at time zone 'Asia/Bangkok')::date, 'RNG', m.path_id, 1, 1, 0, 1
+from open, members m where m.id = (:member)::uuid
+on conflict (member_id, day, category, path_id) do update set bets = d.bets + excluded.bets,
   stake = d.stake + excluded.stake, payout = d.payout + excluded.payout,
   valid_bet = d.valid_bet + excluded.valid_bet;
 commit;

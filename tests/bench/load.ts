@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export const root = resolve(import.meta.dirname, '../..')
 
@@ -46,6 +47,27 @@ export function wrk(
 function milliseconds(match: RegExpExecArray | null): number {
   const scale = { us: 0.001, ms: 1, s: 1000 }[match?.[2] ?? 'ms'] ?? 1
   return Number(match?.[1] ?? 0) * scale
+}
+
+/** Begins something that many times a second, evenly, whether or not what began earlier has ended. */
+export async function evenly<T>(
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+  act: (number: number) => Promise<T>,
+): Promise<T[]> {
+  const begun = performance.now()
+  const acts: Promise<T>[] = []
+  for (let number = 0; number < perSecond * seconds; number += 1) {
+    const early = begun + (number * 1_000) / perSecond - performance.now()
+    if (early > 0) await wait(early)
+    acts.push(act(number))
+  }
+  return Promise.all(acts)
+}
+
+/** The value below which that share of the sorted values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 /** Makes sure that programs are there, through apt when they may be installed. */

@@ -55,8 +55,15 @@ export async function seatPlayers(
 
 /** Bets of the past, so that the tables are not empty. */
 async function playBefore(db: Database, tokens: readonly string[], secret: string): Promise<void> {
-  const setting = { timeZone: 'UTC', currency: 'THB', isGameOpen: () => true } as const
-  const effects = { onBalance: () => undefined, onPlay: () => undefined }
+  const setting = {
+    timeZone: 'UTC',
+    currency: 'THB',
+    idleMs: 1_800_000,
+    findGame: () => undefined,
+    isGameOpen: () => true,
+    takesBets: true,
+  } as const
+  const effects = { onBalance: () => undefined, onPlay: () => undefined, onStop: () => undefined }
   const wallet = new VendorWallet(db, () => ({ ...setting, ...effects, now: systemClock.now() }))
   const adapter = await new VendorKeys(db, secret).adapterOf(DEMO_VENDOR, systemClock.now())
   if (!adapter) throw new Error('the demo vendor is not known')
@@ -108,22 +115,31 @@ async function seat(
  * player drawn at random. Signing beforehand keeps the vendor's work out of the measurement.
  */
 export function writeBets(file: string, options: { tokens: string[]; secret: string; count: number }): void {
-  const { tokens, count } = options
-  const { vendorCode, keyId, secret } = demoVendorCredentials(options.secret)
-  const requests = Array.from({ length: count }, () => {
-    const body = JSON.stringify(betBy(tokens[Math.floor(Math.random() * tokens.length)]))
-    const timestamp = String(Date.now())
-    const lines = [
-      'POST /api/vendor/v1/bet HTTP/1.1',
-      'host: bench',
-      'content-type: application/json',
-      `content-length: ${body.length}`,
-      `x-vendor: ${vendorCode}`,
-      `x-key-id: ${keyId}`,
-      `x-timestamp: ${timestamp}`,
-      `x-signature: ${signatureOf(secret, timestamp, Buffer.from(body))}`,
-    ]
-    return `${lines.join('\r\n')}\r\n\r\n${body}`
+  const requests = Array.from({ length: options.count }, () => {
+    const { body, headers } = signedBet(options.tokens, options.secret)
+    const all = { host: 'bench', ...headers, 'content-length': String(body.length) }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+    return `POST ${BET_PATH} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
   })
   writeFileSync(file, requests.join('\0'))
+}
+
+export const BET_PATH = '/api/vendor/v1/bet'
+
+/** A bet of 1 that closes its round, by a player drawn at random, as the vendor sends it. */
+export function signedBet(
+  tokens: readonly string[],
+  deploymentSecret: string,
+): { headers: Record<string, string>; body: string } {
+  const { vendorCode, keyId, secret } = demoVendorCredentials(deploymentSecret)
+  const body = JSON.stringify(betBy(tokens[Math.floor(Math.random() * tokens.length)]))
+  const timestamp = String(Date.now())
+  const headers = {
+    'content-type': 'application/json',
+    'x-vendor': vendorCode,
+    'x-key-id': keyId,
+    'x-timestamp': timestamp,
+    'x-signature': signatureOf(secret, timestamp, Buffer.from(body)),
+  }
+  return { headers, body }
 }

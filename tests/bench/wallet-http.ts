@@ -14,9 +14,9 @@ import { hashOfToken } from '#server/play/tokens.ts'
 import { findPostgres, startPostgres } from '../support/postgres.ts'
 import { newDataDir, removeData, type ServerProcess, startServer } from '../support/server-process.ts'
 import { betStatements } from './bet-statements.ts'
-import { ensurePrograms, median, printTable, wrk } from './load.ts'
+import { ensurePrograms, evenly, median, printTable, quantile, wrk } from './load.ts'
 import { pgbench } from './pgbench.ts'
-import { seatPlayers, writeBets } from './players.ts'
+import { BET_PATH, seatPlayers, signedBet, writeBets } from './players.ts'
 
 const PLAYERS = 1_000
 const CONNECTIONS = [32, 64]
@@ -109,6 +109,34 @@ async function measure(address: string): Promise<void> {
   }
   rmSync(folder, { recursive: true })
   print(seen)
+  await measureHalf(seen)
+}
+
+/** How long a bet takes when half as many come as the server can take: sent evenly, whether or not others are answered. */
+async function measureHalf(seen: ReadonlyMap<string, Seen>): Promise<void> {
+  const rows = [['who', 'bets/s', 'p50 ms', 'p99 ms']]
+  for (const side of sides) {
+    const perSecond = Math.round(median(seen.get(`${side.name}, ${CONNECTIONS[0]}`)?.perSecond ?? []) / 2)
+    const times = await evenly({ perSecond, seconds: SECONDS }, () => timeOfBet(side))
+    side.answered += times.length
+    rows.push([
+      side.name,
+      String(perSecond),
+      quantile(times, 0.5).toFixed(1),
+      quantile(times, 0.99).toFixed(1),
+    ])
+  }
+  printTable(`The same at half load, ${SECONDS} s each`, rows)
+}
+
+/** Milliseconds from sending a bet until its whole answer is there. */
+async function timeOfBet(side: Side): Promise<number> {
+  const { headers, body } = signedBet(side.tokens, SECRET)
+  const sent = performance.now()
+  const response = await fetch(side.server.url + BET_PATH, { method: 'POST', headers, body })
+  await response.text()
+  if (!response.ok) throw new Error(`a bet was answered ${response.status}`)
+  return performance.now() - sent
 }
 
 function bets(side: Side, run: { connections: number; seconds: number; folder: string }) {

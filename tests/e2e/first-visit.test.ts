@@ -27,13 +27,22 @@ async function register(page: Page, language: Language): Promise<void> {
   await page.goto(at(language, '/'))
   await page.getByRole('banner').getByRole('link', { name: says.register, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: says.registerTitle })
-  await dialog.getByLabel(says.username).fill(`visitor${randomInt(1_000_000)}`)
+  await dialog.getByRole('tab', { name: words(language, 'registration').way_username }).click()
+  await dialog.getByRole('textbox', { name: says.username }).fill(`visitor${randomInt(1_000_000)}`)
   await dialog.getByLabel(says.password, { exact: false }).first().fill(PASSWORD)
   await dialog.getByLabel(says.confirmPassword, { exact: false }).fill(PASSWORD)
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: says.registerSubmit, exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(balanceOf(page)).toContainText(figure(0n, language))
+  await closeWelcome(page, language)
+}
+
+/** Who signs in for the first time is welcomed, once (spec 4.7). */
+async function closeWelcome(page: Page, language: Language): Promise<void> {
+  const welcome = page.getByRole('dialog', { name: /Baize/ })
+  await welcome.getByText(words(language, 'home').closePopup, { exact: true }).click()
+  await expect(welcome).toBeHidden()
 }
 
 async function deposit(page: Page, language: Language, isMobile: boolean): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
+import { callServer } from '#tests/support/visitor.ts'
+import { newSeat, serverAddress, sitDown, test } from './seats.ts'
+import { at, expect, fill, LANGUAGES, words } from './story.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -96,14 +98,249 @@ for (const language of LANGUAGES) {
     await page.goto(at(language, '/'))
     const tiles = page.locator('#rng .tile:visible')
     await expect(tiles).toHaveCount(10)
-    const more = page.locator('#rng').getByRole('button')
+    const more = page.locator('#rng [data-show-more]')
     await expect(more).toHaveText(fill(words(language, 'home').more_other, { count: 10 }))
     await more.click()
     await expect(tiles).toHaveCount(20)
     await expect(tiles.nth(10).getByRole('link')).toBeFocused()
-    await expect(more).toHaveCount(0)
+    await expect(more).toBeHidden()
   })
 }
+
+for (const address of [
+  '/',
+  '/index',
+  '/index.html',
+  '/home',
+  '/en',
+  '/en/index',
+  '/en/index.html',
+  '/en/home',
+]) {
+  test(`${address} is the home page, under one address for search engines (spec 2.1)`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.locator('#hot .tile').first()).toBeVisible()
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+    expect(new URL(canonical ?? '').pathname).toBe(address.startsWith('/en') ? '/en' : '/')
+  })
+}
+
+test('1.1 banners are in view, and one slides in within a second (spec 2.6, section 9)', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/en')
+  const share = () =>
+    page.evaluate(() => {
+      const track = document.querySelector('.car-track')
+      const style = track && getComputedStyle(track)
+      const room = (track?.clientWidth ?? 0) - Number.parseFloat(style?.paddingLeft ?? '') * 2
+      return room / (document.querySelector('.slide')?.getBoundingClientRect().width ?? 1)
+    })
+  expect(await share()).toBeCloseTo(1.1, 2)
+  await wakeBanners(page)
+  expect(await share()).toBeCloseTo(1.1, 1)
+  await page.getByRole('button', { name: words('en', 'home').nextBanner }).click()
+  await expect(page.locator('.car-list')).toHaveCSS('transition-duration', '1s')
+})
+
+test('a banner leads where it points to, wherever it is clicked', async ({ page }) => {
+  await page.goto('/en')
+  await page
+    .locator('.slide')
+    .first()
+    .click({ position: { x: 20, y: 20 } })
+  await expect(page.getByRole('dialog', { name: words('en', 'identity').registerTitle })).toBeVisible()
+})
+
+test('the jackpot stays within its range and says that it is an illustration', async ({ page }) => {
+  const says = words('en', 'home')
+  await page.clock.install()
+  await page.goto('/en')
+  const jackpot = page.locator('baize-jackpot')
+  await expect(page.getByRole('img', { name: says.jackpotLabel })).toHaveAttribute(
+    'title',
+    says.illustrationHint,
+  )
+  await expect(page.getByText(says.illustration, { exact: true })).toBeVisible()
+  const figure = async () => Number((await jackpot.textContent())?.replace(/[^\d.]/g, ''))
+  const before = await figure()
+  expect(before).toBeGreaterThanOrEqual(28_000_000)
+  expect(before).toBeLessThanOrEqual(200_000_000)
+  // At most once within a second, at least once within five.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  const paused = await figure()
+  let grown = 0
+  for (let seconds = 0; seconds < 5 && grown === 0; seconds += 1) {
+    await page.clock.runFor(1_000)
+    grown = (await figure()) - paused
+  }
+  expect(grown).toBeGreaterThanOrEqual(100)
+  expect(grown).toBeLessThanOrEqual(500)
+})
+
+test('the winner board shows three, moves on by one, and stands when told to', async ({ page }) => {
+  const list = Array.from({ length: 5 }, (_, at) => ({
+    vo: {
+      customerName: `nam***${at}`,
+      nodeId: String(at),
+      gameName: `Game ${at}`,
+      iconUrl: '/favicon.svg',
+      winAmount: String(50_000 - at * 100),
+    },
+  }))
+  await page.route('**/api/winners?limitNum=20', route =>
+    route.fulfill({ json: { success: true, value: { currency: 'THB', list } } }),
+  )
+  await page.clock.install()
+  await page.goto('/en')
+  const names = page.locator('baize-winners .nm')
+  await expect(names).toHaveText(['Game 0', 'Game 1', 'Game 2'])
+  await expect(page.locator('baize-winners .amt').first()).toHaveText('฿500.00')
+  await page.clock.runFor(4_000)
+  await expect(names).toHaveText(['Game 1', 'Game 2', 'Game 3'])
+  await page.getByRole('button', { name: words('en', 'home').pauseWinners }).click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(20_000)
+  await expect(names).toHaveText(['Game 1', 'Game 2', 'Game 3'])
+})
+
+test('e-sports and cockfight stand right after sports; cockfight and lottery are cut to five', async ({
+  page,
+}) => {
+  await page.goto('/en')
+  const order = await page
+    .locator('.sec:visible')
+    .evaluateAll(sections => sections.map(section => section.id))
+  expect(order[0]).toBe('hot')
+  const sports = order.indexOf('sports')
+  expect(order.slice(sports, sports + 3)).toEqual(['sports', 'esports', 'cockfight'])
+  const chips = page.getByRole('navigation', { name: words('en', 'home').jump }).locator('a:visible')
+  expect(await chips.evaluateAll(links => links.map(link => link.getAttribute('href')?.slice(1)))).toEqual(
+    order,
+  )
+  for (const short of ['cockfight', 'lott', 'elott']) {
+    expect(await page.locator(`#${short} .tile`).count()).toBeLessThanOrEqual(5)
+    await expect(page.locator(`#${short} [data-show-more]`)).toHaveCount(0)
+  }
+})
+
+for (const language of LANGUAGES) {
+  test(`"All" of a section leads to the lobby of its category (${language})`, async ({ page }) => {
+    await page.goto(at(language, '/'))
+    const section = fill(words(language, 'home').allOf, { section: words(language, 'shell').fish })
+    await page.getByRole('link', { name: section }).click()
+    await expect(page).toHaveURL(new RegExp(`${at(language, '/fish')}$`))
+  })
+}
+
+test('the chart of popular games is there from the start, and counts rounds where enough were played', async ({
+  page,
+}) => {
+  const { value } = await callServer(serverAddress(), 'GET', '/games?gameType=FISH&pageSize=5')
+  const list = (value?.games ?? []) as { nodeId: string; nodeName: string }[]
+  let isMany = false
+  await page.route('**/api/games/popular?*', route =>
+    route.fulfill({
+      json: { success: true, value: { list: isMany ? list : list.slice(1) }, requestId: 'r' },
+    }),
+  )
+  const chart = page.getByRole('list', { name: words('en', 'search').popular })
+  // It is asked for when it is about to be seen.
+  const comeNear = async (arrive: () => Promise<unknown>) => {
+    const answered = page.waitForResponse('**/api/games/popular?*')
+    await arrive()
+    await chart.scrollIntoViewIfNeeded()
+    await answered
+  }
+  await comeNear(() => page.goto('/en'))
+  await expect(chart.getByRole('link')).toHaveCount(5)
+  await expect(chart.getByRole('link').first()).toContainText('Koi Terrace')
+  await expect(page.getByText(words('en', 'home').popularSource)).toBeHidden()
+  isMany = true
+  await comeNear(() => page.reload())
+  await expect(chart.getByRole('link')).toContainText(list.map(game => game.nodeName))
+  await expect(chart.getByRole('link').last()).toHaveAttribute('href', new RegExp(`${list[4]?.nodeId}$`))
+  await expect(page.getByText(words('en', 'home').popularSource)).toBeVisible()
+})
+
+test('a guest who opens a game is asked to log in, and would go on to the game', async ({ page }) => {
+  await page.goto('/en')
+  await page.locator('#hot .tile a').first().click()
+  await expect(page).toHaveURL(/\/en\/login\?next=%2Fen%2Fseamless%3Fgame%3D/)
+  await expect(page.getByRole('dialog', { name: words('en', 'identity').loginTitle })).toBeVisible()
+})
+
+test('a guest has no favourites in the strip, and a heart opens the login', async ({ page }) => {
+  await page.goto('/en')
+  const strip = page.getByRole('navigation', { name: words('en', 'home').jump })
+  await expect(strip.getByText(words('en', 'lobby').favorites)).toBeHidden()
+  await page.locator('#hot .tile').first().hover()
+  await page.locator('#hot .fav').first().click()
+  await expect(page.getByRole('dialog', { name: words('en', 'identity').loginTitle })).toBeVisible()
+})
+
+for (const language of LANGUAGES) {
+  test(`a member has favourites, and recent games once there are some (${language})`, async ({ page }) => {
+    const says = words(language, 'lobby')
+    const seat = await newSeat()
+    await sitDown(page, seat)
+    await page.goto(at(language, '/'))
+    const strip = page.getByRole('navigation', { name: words(language, 'home').jump })
+    await expect(strip.getByRole('link', { name: says.favorites })).toBeAttached()
+    await expect(page.locator('#fav').getByText(says.noFavoritesAbout)).toBeVisible()
+    await expect(page.locator('#recent')).toBeHidden()
+    await expect(strip.locator('a', { hasText: says.recent })).toBeHidden()
+
+    const kept = page.locator('#hot .tile').nth(1)
+    const name = (await kept.locator('.nm').textContent()) ?? ''
+    await kept.hover()
+    await kept.locator('.fav').click()
+    await expect(page.locator('#fav .nm')).toHaveText([name])
+    await expect(page.locator('#fav').getByText(says.noFavoritesAbout)).toBeHidden()
+    const heart = page.locator('#fav .fav')
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(async () => {
+      await heart.click({ timeout: 500 })
+      await expect(page.locator('#fav .tile:visible')).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+  })
+}
+
+test('the games that a member opened last stand in a section of their own', async ({ page, player }) => {
+  await sitDown(page, player)
+  await page.goto('/en')
+  const strip = page.getByRole('navigation', { name: words('en', 'home').jump })
+  const chip = strip.getByRole('link', { name: words('en', 'lobby').recent })
+  await expect(page.locator('#recent .nm')).toHaveText([words('en', 'slot').title])
+  await chip.click()
+  await expect(page.locator('#recent .tile')).toBeInViewport()
+  await expect(page.locator('#recent .tile a')).toHaveAttribute('href', /\/en\/seamless\?game=/)
+})
+
+test('what is announced now takes the place of what was, and without an answer the bar stays', async ({
+  page,
+  trouble,
+}) => {
+  const notice = {
+    id: 'now',
+    title: 'Right now',
+    startDate: '2026-11-20T00:00:00.000Z',
+    content: '<p>Now</p>',
+  }
+  const value = { banners: [notice], player: [], popup: [], promotion: [], help: [] }
+  await page.route('**/api/notices?*', route => route.fulfill({ json: { success: true, value } }))
+  await page.goto('/en')
+  const said = page.locator('.mq ul:not([aria-hidden]) a')
+  await expect(said).toHaveText(['Right now'])
+  await page.unroute('**/api/notices?*')
+
+  trouble.expectAnswer(/request failed: GET \/api\/notices/)
+  trouble.expectAnswer(/console error: Failed to load resource/)
+  await page.route('**/api/notices?*', route => route.abort('connectionrefused'))
+  const failed = page.waitForEvent('requestfailed', request => request.url().includes('/api/notices'))
+  await page.goto('/en')
+  await failed
+  expect(await said.count()).toBeGreaterThan(1)
+})
 
 /** Lets the page come to rest, so that the rotation is there. */
 async function wakeBanners(page: Page): Promise<void> {

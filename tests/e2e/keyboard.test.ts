@@ -28,6 +28,10 @@ async function signIn(page: Page, seat: Seat): Promise<void> {
   await page.keyboard.type(seat.password)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
+  const goOn = page.getByRole('dialog').getByRole('button', { name: words('th', 'login').goOn, exact: true })
+  await expect(goOn).toBeVisible()
+  await reach(page, goOn)
+  await page.keyboard.press('Enter')
   await expect(balance(page)).toContainText(figure(0n))
 }
 

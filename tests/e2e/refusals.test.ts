@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { PASSWORD_LENGTH } from '#lib/identity/rules.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import { endSession, findGame, freshName, newSeat, type Seat, sitDown } from './seats.ts'
-import { at, expect, fill, LANGUAGES, type Language, test, words } from './story.ts'
+import { at, expect, fill, LANGUAGES, type Language, ownNetwork, test, words } from './story.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -13,20 +13,25 @@ for (const language of LANGUAGES) {
 
   test(`a wrong password is refused in the same words for a name that exists and one that does not (${language})`, async ({
     page,
+    context,
     trouble,
   }) => {
+    await ownNetwork({ context })
     trouble.expectAnswer(/POST \/api\/session 4\d\d/)
     await page.goto(at(language, '/login'))
     const dialog = page.getByRole('dialog', { name: identity.loginTitle })
     const password = passwordIn(dialog, identity.password)
     for (const name of ['niran', freshName()]) {
-      await dialog.getByLabel(identity.username).fill(name)
+      await dialog.getByRole('textbox', { name: identity.username }).fill(name)
       await password.fill('not the password')
       await dialog.getByRole('button', { name: identity.loginSubmit, exact: true }).click()
       await isRefused(password, errors.wrongLogin)
-      await expect(dialog.getByLabel(identity.username)).not.toHaveAttribute('aria-invalid', 'true')
+      await expect(dialog.getByRole('textbox', { name: identity.username })).not.toHaveAttribute(
+        'aria-invalid',
+        'true',
+      )
       // What was typed is not lost; a new attempt takes the message away.
-      await expect(dialog.getByLabel(identity.username)).toHaveValue(name)
+      await expect(dialog.getByRole('textbox', { name: identity.username })).toHaveValue(name)
     }
     await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')
   })
@@ -38,7 +43,8 @@ for (const language of LANGUAGES) {
     trouble.expectAnswer(/PUT \/api\/members 4\d\d/)
     await page.goto(at(language, '/register'))
     const dialog = page.getByRole('dialog', { name: identity.registerTitle })
-    const name = dialog.getByLabel(identity.username)
+    await dialog.getByRole('tab', { name: words(language, 'registration').way_username }).click()
+    const name = dialog.getByRole('textbox', { name: identity.username })
     const password = passwordIn(dialog, identity.password)
     const again = passwordIn(dialog, identity.confirmPassword)
     const terms = dialog.getByRole('checkbox')
@@ -94,7 +100,7 @@ for (const language of LANGUAGES) {
     page,
     trouble,
   }) => {
-    trouble.expectAnswer(/POST \/vendor-demo\/api\/spin 4\d\d/)
+    trouble.expectAnswer(/POST \/vendor-demo\/api\/play 4\d\d/)
     const slot = words(language, 'slot')
     await sitDown(page, await newSeat())
     await page.goto(`${at(language, '/seamless')}?game=${await findGame('playable')}`)
@@ -159,7 +165,7 @@ for (const language of LANGUAGES) {
 async function logIn(page: Page, language: Language, seat: Seat): Promise<void> {
   const says = words(language, 'identity')
   const dialog = page.getByRole('dialog', { name: says.loginTitle })
-  await dialog.getByLabel(says.username).fill(seat.username)
+  await dialog.getByRole('textbox', { name: says.username }).fill(seat.username)
   await passwordIn(dialog, says.password).fill(seat.password)
   await dialog.getByRole('button', { name: says.loginSubmit, exact: true }).click()
 }

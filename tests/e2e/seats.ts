@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
+import type { OutboxMessage } from '#lib/outbox/api.ts'
 import { callServer, signIn } from '#tests/support/visitor.ts'
 import { sealTo, solved } from '../server/identity/site.ts'
+import { expect, test as story } from './story.ts'
 
 /** Somebody who is at the site: an account, and a session of it. */
 export interface Seat extends SignedIn {
@@ -18,6 +20,19 @@ export function serverAddress(): string {
   return `http://localhost:${process.env.E2E_PORT}`
 }
 
+/** Stories of somebody who has deposited and played; one account for all of them in a worker, so they leave it as it is. */
+export const test = story.extend<object, { player: Seat }>({
+  player: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this parameter what the fixture needs.
+    async ({}, use) => {
+      const seat = await newSeat()
+      await fillLists(seat)
+      await use(seat)
+    },
+    { scope: 'worker' },
+  ],
+})
+
 /** A name that nobody has taken. */
 export function freshName(): string {
   return `seat${randomInt(1_000_000_000)}`
@@ -30,24 +45,51 @@ export async function demoSeat(username: string): Promise<Seat> {
 }
 
 /** Opens an account with an empty wallet, past the pages: for stories that begin after it. */
-export async function newSeat(): Promise<Seat> {
-  const url = serverAddress()
-  const username = freshName()
+export function newSeat(): Promise<Seat> {
+  return openAccount(serverAddress(), 'register', '/members', { id: newId(), username: freshName() })
+}
+
+/** Opens an account at a server with these entries and a password; answers its session. */
+export async function openAccount(
+  url: string,
+  action: 'register' | 'mobileRegister',
+  path: string,
+  entry: Record<string, unknown>,
+): Promise<Seat> {
   const password = 'four quiet koi swim'
   const key = (await callServer(url, 'GET', '/seal-key')).value as { keyId: string; publicKey: string }
   const challenge = (await callServer(url, 'GET', '/human-challenge?scene=register')).value?.challenge
   const human = await solved(String(challenge))
-  const entry = { id: newId(), username, password, confirmPassword: password, termsAccepted: true, human }
-  const content = JSON.stringify({ at: Date.now(), body: JSON.stringify(entry) })
-  const body = await sealTo(key, 'register', content)
-  const answer = await callServer(url, 'PUT', '/members', { body, type: 'application/sealed+json' })
-  if (!answer.success) throw new Error(`could not register ${username}: ${answer.code}`)
-  return { username, password, ...(answer.value as SignedIn) }
+  const input = { ...entry, password, confirmPassword: password, termsAccepted: true, human }
+  const content = JSON.stringify({ at: Date.now(), body: JSON.stringify(input) })
+  const body = await sealTo(key, action, content)
+  const answer = await callServer(url, 'PUT', path, { body, type: 'application/sealed+json' })
+  if (!answer.success) throw new Error(`could not register: ${answer.code} ${answer.message}`)
+  const session = answer.value as SignedIn
+  return { username: session.member.account, password, ...session }
 }
 
-/** Lets this tab hold the session, under the keys of the specification (section 3). */
-export async function sitDown(page: Page, { token, member }: SignedIn): Promise<void> {
-  await page.goto('/favicon.svg')
+/** The newest message that the outbox of a demo holds for a number or an address; waits until there is one. */
+export async function sentTo(url: string, to: string): Promise<OutboxMessage> {
+  let newest: OutboxMessage | undefined
+  const look = async () => {
+    const { value } = await callServer(url, 'GET', '/outbox')
+    const messages = (value?.messages ?? []) as OutboxMessage[]
+    newest = messages.find(message => message.to === to)
+    return newest?.id
+  }
+  await expect.poll(look).toBeDefined()
+  if (!newest) throw new Error(`nothing was sent to ${to}`)
+  return newest
+}
+
+/** Lets this tab hold the session, under the keys of the specification (section 3); at another address when one is given. */
+export async function sitDown(
+  page: Page,
+  { token, member }: Pick<SignedIn, 'token' | 'member'>,
+  address = '',
+): Promise<void> {
+  await page.goto(`${address}/favicon.svg`)
   await page.evaluate(
     entries => {
       for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value)
@@ -76,8 +118,10 @@ export async function endSession({ token }: SignedIn): Promise<void> {
 }
 
 /** The node of a game for the address of the game page, by what the catalogue says of it. */
-export async function findGame(fits: 'playable' | 'maintenance' | 'unavailable'): Promise<string> {
-  const url = serverAddress()
+export async function findGame(
+  fits: 'playable' | 'maintenance' | 'unavailable',
+  url = serverAddress(),
+): Promise<string> {
   for (let pageNo = 1; pageNo <= 20; pageNo += 1) {
     const answer = await callServer(url, 'GET', `/games?gameType=RNG&pageSize=100&pageNo=${pageNo}`)
     const games = (answer.value?.games ?? []) as ListedGame[]
@@ -100,19 +144,29 @@ function kindOf(game: ListedGame): 'playable' | 'maintenance' | 'unavailable' | 
   return game.gameCode === SLOT ? 'playable' : undefined
 }
 
-/** A deposit and a played round, so that the lists of the member have something to show. */
-export async function fillLists({ token }: SignedIn): Promise<void> {
-  const url = serverAddress()
+/** A deposit and a played round, of the smallest stake unless told, so that the member's lists have something to show. */
+export async function fillLists(
+  { token }: SignedIn,
+  stakeMinor?: bigint,
+  url = serverAddress(),
+): Promise<void> {
   const deposit = { id: newId(), method: 'sandbox', amount: '100000' }
   const done = await callServer(url, 'POST', '/deposits', { token, body: deposit })
   if (!done.success) throw new Error(`could not deposit: ${done.code}`)
-  const body = { nodeId: await findGame('playable'), device: 'desktop' }
+  const body = { nodeId: await findGame('playable', url), device: 'desktop' }
   const launch = await callServer(url, 'POST', '/games/launch', { token, body })
   const launchToken = new URL(String(launch.value?.url), url).searchParams.get('launchToken')
-  const seat = await play(url, '/session', { launchToken })
+  const seat = await play(url, '/session', { launchToken, gameCode: SLOT })
   const { serverSeedHash, clientSeed } = seat.fairness as { serverSeedHash: string; clientSeed: string }
-  const [stakeMinor] = seat.stakes as string[]
-  await play(url, '/spin', { id: newId(), stakeMinor, serverSeedHash, clientSeed }, String(seat.token))
+  const [smallest] = seat.stakes as string[]
+  const round = {
+    id: newId(),
+    stakeMinor: stakeMinor?.toString() ?? smallest,
+    bets: '',
+    serverSeedHash,
+    clientSeed,
+  }
+  await play(url, '/play', round, String(seat.token))
 }
 
 async function play(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { builtPages } from './built-pages.ts'
-import { findGame, newSeat, sitDown } from './seats.ts'
-import { at, expect, LANGUAGES, test, words } from './story.ts'
+import { demoSeat, findGame, newSeat, sitDown } from './seats.ts'
+import { at, expect, LANGUAGES, type Language, test, words } from './story.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -80,7 +80,148 @@ test('the clock tells the visitor’s time and zone, second by second', async ({
   await expect(clock).toHaveText(/^10:00:11\s*GMT\+7$/)
 })
 
+test('a member’s language is kept with the account', async ({ page }) => {
+  await sitDown(page, await newSeat())
+  await page.goto('/verify')
+  const answered = page.waitForResponse(response => response.url().endsWith('/api/member/language'))
+  // The page does not wait for the answer, and a page that was left hears none: the next one comes after it here.
+  await page.route('**/en/verify', async route => {
+    await answered
+    await route.continue()
+  })
+  await switchTo(page, 'English')
+  const answer = await answered
+  expect(answer.status()).toBe(200)
+  expect(answer.request().postDataJSON()).toEqual({ language: 'EN' })
+  await expect(page).toHaveURL(/\/en\/verify$/)
+})
+
+test('the side menu is not there on a game page', async ({ page }) => {
+  await sitDown(page, await newSeat())
+  await page.goto(`/en/seamless?game=${await findGame('playable')}`)
+  await expect(page.locator('iframe')).toHaveAttribute('data-state', 'ready')
+  await expect(page.locator('.side, .topnav, .rail, .foot, .tabbar')).toHaveCount(0)
+})
+
+test('the arrow of the right bar leads back to the top', async ({ page }) => {
+  await page.goto('/en/help')
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('link', { name: words('en', 'shell').backToTop }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('a page begins at its top after a change of page', async ({ page }) => {
+  await page.goto('/en/help')
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await page
+    .locator('.side')
+    .getByRole('link', { name: words('en', 'shell').verify })
+    .click()
+  await expect(page).toHaveURL(/\/en\/verify$/)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+/** The order of the specification, with e-lottery after lottery, e-sports and cockfight after sports (2.2, 2.6). */
+const CATEGORIES = ['lott', 'elott', 'live', 'sports', 'esports', 'cockfight', 'fish', 'rng', 'pvp'] as const
+const MARKS = ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS']
+
 for (const language of LANGUAGES) {
+  test(`the top navigation goes from home over the categories to promotions (${language})`, async ({
+    page,
+  }) => {
+    const says = words(language, 'shell')
+    await page.goto(at(language, '/'))
+    const links = page.getByRole('navigation', { name: says.categories, exact: true }).getByRole('link')
+    await expect(links).toHaveText([says.home, ...CATEGORIES.map(name => says[name]), says.promotions])
+    await expect(links.first()).toHaveAttribute('aria-current', 'page')
+  })
+
+  test(`the side menu has every entry whose page exists (${language})`, async ({ page }) => {
+    const says = words(language, 'shell')
+    await page.goto(at(language, '/help'))
+    const menu = page.getByRole('navigation', { name: says.sideMenu })
+    // Behind the name there may be a count of games.
+    for (const name of CATEGORIES)
+      await expect(menu.getByRole('link', { name: new RegExp(`^${says[name]}( [\\d,.]+)?$`) })).toBeVisible()
+    for (const [name, path] of [
+      ['betRecord', '/member/personalHistoryCopy'],
+      ['promotions', '/promotions'],
+      ['missions', '/member/missionLeaderboard'],
+      ['rebate', '/member/manualRebate'],
+      ['rewards', '/member/rewardCenter'],
+      ['invite', '/member/referral'],
+      ['app', '/down'],
+      ['help', '/help'],
+    ] as const) {
+      const entry = menu.getByRole('link', { name: says[name], exact: true })
+      await expect(entry, path).toHaveCount(hasPage(language, path) ? 1 : 0)
+    }
+    // No VIP programme in the demo world.
+    await expect(menu.getByRole('link', { name: says.vip })).toHaveCount(0)
+    await expect(menu.getByRole('link', { name: says.support })).toBeVisible()
+    await expect(menu.getByRole('link', { name: says.lines })).toBeVisible()
+    await expect(menu.locator('[aria-current]')).toHaveText(says.help)
+    await menu.getByRole('button', { name: says.languageChoice }).click()
+    await expect(page.getByRole('navigation', { name: says.languageChoice })).toBeVisible()
+  })
+
+  test(`the footer names studios, ways to follow and the care for players (${language})`, async ({
+    page,
+  }) => {
+    const says = words(language, 'shell')
+    await page.goto(at(language, '/help'))
+    const foot = page.getByRole('contentinfo')
+    await expect(foot.getByRole('list', { name: says.studios }).getByRole('listitem')).toHaveText(MARKS)
+    await expect(foot).toContainText('18+')
+    await expect(foot.getByRole('link', { name: says.limitsLink })).toBeVisible()
+    await expect(foot.getByRole('link', { name: says.terms })).toBeVisible()
+    for (const social of await foot.locator('a[target=_blank]').all())
+      await expect(social).toHaveAttribute('rel', 'noopener')
+    await expect(foot.locator('a[target=_blank]')).not.toHaveCount(0)
+  })
+
+  test(`the avatar menu leads to the agent centre for agents only (${language})`, async ({ page }) => {
+    const says = words(language, 'identity')
+    const shown = hasPage(language, '/agentHome')
+    for (const [name, isAgent] of [
+      ['mali', true],
+      ['somchai', false],
+    ] as const) {
+      await sitDown(page, await demoSeat(name))
+      await page.goto(at(language, '/help'))
+      await page.locator('.ava').click()
+      const menu = page.locator('#account-menu')
+      await expect(menu.getByRole('link').filter({ visible: true })).toHaveText([
+        ...(isAgent && shown ? [says.agentCenter] : []),
+        says.myAccount,
+        says.betRecord,
+        ...(hasPage(language, '/member/messageV2') ? [says.messages] : []),
+        ...(hasPage(language, '/member/limits') ? [says.limits] : []),
+        says.support,
+      ])
+      await expect(menu.getByRole('button')).toHaveText(says.signOut)
+    }
+  })
+
+  test(`the Games tab of a phone opens the side menu as a sheet (${language})`, async ({ page }) => {
+    const says = words(language, 'shell')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(at(language, '/help'))
+    const sheet = page.getByRole('navigation', { name: says.sideMenu })
+    await expect(sheet).toBeHidden()
+    const tab = page.getByRole('button', { name: says.games, exact: true })
+    await tab.click()
+    await expect(sheet.getByRole('link', { name: says.rng })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await tab.click()
+    await tab.click()
+    await expect(sheet).toBeHidden()
+    await tab.click()
+    await sheet.getByRole('link', { name: says.verify }).click()
+    await expect(page).toHaveURL(url => url.pathname === at(language, '/verify'))
+  })
+
   test(`/login and /register are the home page with its dialog (${language})`, async ({ page }) => {
     const says = words(language, 'identity')
     for (const kind of ['login', 'register'] as const) {
@@ -111,7 +252,6 @@ for (const language of LANGUAGES) {
     page,
     trouble,
   }) => {
-    trouble.expectAnswer(/GET .*\/404 404/)
     // The game page without a game in its address.
     trouble.expectAnswer(/POST \/api\/games\/launch 404/)
     const pages = builtPages().filter(one => one.language === language)
@@ -120,12 +260,23 @@ for (const language of LANGUAGES) {
       await fitsAllWidths(page, path)
     }
     await sitDown(page, await newSeat())
-    for (const { path } of pages.filter(one => one.isGuarded || one.path === at(language, '/'))) {
+    const guarded = pages.filter(one => one.isGuarded && !one.isForAgents)
+    for (const { path } of [...guarded, { path: at(language, '/') }]) {
       await page.goto(path)
       await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
       await fitsAllWidths(page, path)
     }
+    await sitDown(page, await demoSeat('niran'))
+    for (const { path } of pages.filter(one => one.isForAgents)) {
+      await page.goto(path)
+      await expect(page.locator('[data-agent-name]')).toHaveText(/\S/)
+      await fitsAllWidths(page, path)
+    }
   })
+}
+
+function hasPage(language: Language, path: string): boolean {
+  return builtPages().some(page => page.path === at(language, path))
 }
 
 async function fitsAllWidths(page: Page, path: string): Promise<void> {

@@ -59,8 +59,8 @@ const rules: { from: RegExp; may: (file: string, target: string, typeOnly: boole
   },
   { from: /^lib\//, may: (_, to) => /^lib\//.test(to) },
   {
-    from: /^server\/(main|app|assemble|development)\.ts$/,
-    may: (_, to) => /^(server|lib|vendor-demo)\//.test(to),
+    from: /^server\/(main|app|assemble|demo-parts|development)\.ts$/,
+    may: (_, to) => /^(server|lib|vendor-demo|provider-demo)\//.test(to),
   },
   {
     from: /^server\/[^/]+\/queries\.ts$/,
@@ -81,6 +81,7 @@ const rules: { from: RegExp; may: (file: string, target: string, typeOnly: boole
       /^server\/platform\/(refusal|jobs|log)\.ts$/.test(to),
   },
   { from: /^server\//, may: (_, to) => /^(server|lib)\//.test(to) },
+  { from: /^provider-demo\//, may: (_, to) => /^(provider-demo|lib\/(money|ids|i18n))\//.test(to) },
   { from: /^vendor-demo\//, may: (_, to) => /^(vendor-demo|lib\/(fairness|money|ids|i18n))\//.test(to) },
 ]
 
@@ -109,7 +110,9 @@ test('rules are pure: no clock, no chance, no environment, no input or output', 
 test('only the configuration reads the environment', () => {
   const broken = files
     .filter(
-      file => /^(server|vendor-demo)\//.test(file) && !/^server\/(config|main|development)\.ts$/.test(file),
+      file =>
+        /^(server|vendor-demo|provider-demo)\//.test(file) &&
+        !/^server\/(config|main|development)\.ts$/.test(file),
     )
     .filter(file => /process\.env/.test(readFileSync(join(src, file), 'utf8')))
   expect(broken).toEqual([])

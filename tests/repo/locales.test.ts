@@ -1,7 +1,11 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
 
-/** The dictionaries hold exactly what the site says, in every language. English is the measure. */
+/**
+ * The dictionaries hold exactly what the site says, in every language that Baize ships. English is the measure; what a
+ * translator has to know stands in docs/translations.md.
+ */
 const languages = readdirSync('locales')
 const namespaces = readdirSync('locales/en').map(file => file.replace('.json', ''))
 const dictionary = (language: string, namespace: string): Record<string, string> =>
@@ -13,26 +17,123 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 /** Phrases that are the same in every language, and why. */
 const SAME_EVERYWHERE: Record<string, string> = {
   'shell/siteTitle': 'the name of the house',
+  'draws/rtp': 'the field writes RTP in every language',
   'home/rtp': 'the field writes RTP in every language',
 }
+
+/** What players of a language say in English, or what is spelled the same there. */
+const SAME_AS_ENGLISH: Record<string, Record<string, string>> = {
+  vi: {
+    'E-sports': 'the word of the field',
+    Hot: 'the word of the field',
+    Jackpot: 'the word of the field',
+    Slot: 'the word of the field',
+  },
+  pt: {
+    Banners: 'spelled the same',
+    Bytes: 'spelled the same',
+    'E-mail': 'spelled the same',
+    'E-sports': 'the word of the field',
+    Jackpot: 'the word of the field',
+    'Koi Terrace': 'the name of a game',
+    Menu: 'spelled the same',
+    Slots: 'the word of the field',
+    Status: 'spelled the same',
+    Total: 'spelled the same',
+  },
+  tl: {
+    'Payment password': 'the word of the field, as the table of terms has it',
+    Account: 'players say it in English',
+    Bonus: 'players say it in English',
+    'Customer service': 'players say it in English',
+    'E-lottery': 'the word of the field',
+    'E-sports': 'the word of the field',
+    Fairness: 'players say it in English',
+    Fish: 'the word of the field',
+    Home: 'players say it in English',
+    Jackpot: 'the word of the field',
+    koi: 'spelled the same',
+    'Cloth Baccarat': 'the name of the game',
+    'House Pok Deng': 'the name of the game',
+    'Koi Terrace': 'the name of the game',
+    'Lite app': 'the word of the field',
+    'Live casino': 'the word of the field',
+    lotus: 'spelled the same',
+    Maintenance: 'players say it in English',
+    Menu: 'players say it in English',
+    Password: 'players say it in English',
+    Payout: 'the word of the field',
+    'Play money': 'the word of the field',
+    'Points mall': 'the word of the field',
+    Privacy: 'players say it in English',
+    Rebate: 'the word of the field',
+    Round: 'the word of the field',
+    'Round {{number}}': 'the word of the field',
+    'Round {{round}}': 'the word of the field',
+    'Server seed': 'the word of the field',
+    Slots: 'the word of the field',
+    Sports: 'the word of the field',
+    Status: 'players say it in English',
+    'Status {{code}}': 'players say it in English',
+    Stop: 'the word of the field',
+    'User name': 'players say it in English',
+    Wallet: 'players say it in English',
+    '{{count}} × lotus': 'spelled the same',
+  },
+}
+
+const THAI = /[\u0e01-\u0e5b]/
+const HAN = /\p{Script=Han}/u
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+/** The signs that tell a language: each of its phrases has one, and none has a sign of the others. */
+const OWN_SCRIPT: Record<string, RegExp[]> = { th: [THAI], zh: [HAN], ja: [KANA, HAN] }
+const SCRIPTS = [THAI, HAN, KANA]
+/** Everyday words of English that are no words of Vietnamese, Portuguese or Tagalog. */
+const ENGLISH_WORD = /\b(the|your|you|with|this|that|from|when|please|and|is)\b/i
+/** Signs that only traditional writing has; Chinese is written simplified here. */
+const TRADITIONAL = /[們個這來時會對國說無過還遊戲費額開關請幣錢點賬戶證號碼與為從進應該電話網頁務員]/
 
 function placeholders(phrase: string): string[] {
   return [...new Set([...phrase.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(match => match[1] ?? ''))].sort()
 }
 
-test.each(others)('%s has the same dictionaries and keys as English', language => {
+/** The names of the plurals of a dictionary: `games` when English has `games_one` and `games_other`. */
+function pluralsOf(namespace: string): Set<string> {
+  const keys = Object.keys(dictionary('en', namespace))
+  const names = keys.filter(key => key.endsWith('_other')).map(key => key.replace(PLURAL, ''))
+  return new Set(names.filter(name => keys.includes(`${name}_one`)))
+}
+
+const isPlural = (key: string, plurals: Set<string>) =>
+  PLURAL.test(key) && plurals.has(key.replace(PLURAL, ''))
+
+test('every language that Baize ships has its folder of dictionaries, and nothing else has one', () => {
+  expect(languages).toEqual([...SHIPPED_LANGUAGES].sort())
+})
+
+test.each(languages)('%s has the dictionaries and keys of English, with plurals of its own', language => {
+  const endings = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   expect(readdirSync(`locales/${language}`)).toEqual(readdirSync('locales/en'))
   for (const namespace of namespaces) {
-    const keys = (name: string) => Object.keys(dictionary(name, namespace)).sort()
-    expect(keys(language), namespace).toEqual(keys('en'))
+    const plurals = pluralsOf(namespace)
+    const wanted = [
+      ...Object.keys(dictionary('en', namespace)).filter(key => !isPlural(key, plurals)),
+      ...[...plurals].flatMap(name => endings.map(ending => `${name}_${ending}`)),
+    ]
+    expect(Object.keys(dictionary(language, namespace)).sort(), `${language}/${namespace}`).toEqual(
+      wanted.sort(),
+    )
   }
 })
 
 test.each(others)('%s has the same placeholders as English', language => {
   for (const namespace of namespaces) {
-    const translated = dictionary(language, namespace)
-    for (const [key, phrase] of Object.entries(dictionary('en', namespace))) {
-      expect(placeholders(translated[key] ?? ''), `${namespace}/${key}`).toEqual(placeholders(phrase))
+    const english = dictionary('en', namespace)
+    const plurals = pluralsOf(namespace)
+    for (const [key, phrase] of Object.entries(dictionary(language, namespace))) {
+      // One form can stand for several numbers (0 and 1 in Portuguese), so each of them names its number.
+      const measure = isPlural(key, plurals) ? key.replace(PLURAL, '_other') : key
+      expect(placeholders(phrase), `${namespace}/${key}`).toEqual(placeholders(english[measure] ?? ''))
     }
   }
 })
@@ -43,19 +144,35 @@ test.each(others)('nothing of %s was left in English', language => {
     return Object.entries(dictionary(language, namespace))
       .filter(
         ([key, phrase]) =>
-          !(`${namespace}/${key}` in SAME_EVERYWHERE) && isLeftInEnglish(phrase, english[key]),
+          !(`${namespace}/${key}` in SAME_EVERYWHERE) && isLeftInEnglish(language, phrase, english[key]),
       )
-      .map(([key]) => `${namespace}/${key}`)
+      .map(([key, phrase]) => `${namespace}/${key}: ${phrase}`)
   })
   expect(left).toEqual([])
 })
 
-function isLeftInEnglish(phrase: string, english: string | undefined): boolean {
+function isLeftInEnglish(language: string, phrase: string, english: string | undefined): boolean {
+  const words = phrase.replace(/\{\{.*?\}\}/g, '').replace(/<[^>]*>/g, '')
   // A phrase of nothing but placeholders and signs has no language.
-  const words = phrase.replace(/\{\{.*?\}\}/g, '').replace(/[^\p{L}]/gu, '')
-  if (words === '') return false
-  return phrase === english || !/[\u0e00-\u0e7f]/.test(phrase)
+  if (!/\p{L}/u.test(words) || phrase in (SAME_AS_ENGLISH[language] ?? {})) return false
+  if (phrase === english) return true
+  const own = OWN_SCRIPT[language]
+  return own ? !own.some(script => script.test(words)) : ENGLISH_WORD.test(words)
 }
+
+test.each(languages)('%s is written in its own script, in composed signs', language => {
+  const own = OWN_SCRIPT[language] ?? []
+  const foreign = SCRIPTS.filter(script => !own.includes(script))
+  if (language === 'zh') foreign.push(TRADITIONAL)
+  const wrong = namespaces.flatMap(namespace =>
+    Object.entries(dictionary(language, namespace))
+      .filter(
+        ([, phrase]) => phrase !== phrase.normalize('NFC') || foreign.some(script => script.test(phrase)),
+      )
+      .map(([key, phrase]) => `${namespace}/${key}: ${phrase}`),
+  )
+  expect(wrong).toEqual([])
+})
 
 test('no phrase is empty, padded, or doubled at its ends', () => {
   for (const language of languages) {
@@ -67,16 +184,24 @@ test('no phrase is empty, padded, or doubled at its ends', () => {
   }
 })
 
-test('English dictionaries hold no Thai', () => {
-  for (const namespace of namespaces) {
-    expect(
-      Object.values(dictionary('en', namespace)).filter(phrase => /[\u0e00-\u0e7f]/.test(phrase)),
-    ).toEqual([])
-  }
-})
-
 /** Dictionaries that no page asks for, and who reads them. */
-const NOT_OF_PAGES: Record<string, string> = { slot: 'the demo vendor, which shares nothing with the site' }
+const OF_THE_HOUSE = 'the demo vendor, which shares nothing with the site'
+const NOT_OF_PAGES: Record<string, string> = {
+  paypage: 'the test provider of payments, which shares nothing with the site',
+  house: OF_THE_HOUSE,
+  slot: OF_THE_HOUSE,
+  baccarat: OF_THE_HOUSE,
+  pokdeng: OF_THE_HOUSE,
+  cockfight: OF_THE_HOUSE,
+  board: OF_THE_HOUSE,
+  book: OF_THE_HOUSE,
+  league: OF_THE_HOUSE,
+  arena: OF_THE_HOUSE,
+  fish: OF_THE_HOUSE,
+  scratch: OF_THE_HOUSE,
+  ticket: OF_THE_HOUSE,
+  inboxtexts: 'the server, when somebody reads the inbox',
+}
 
 test('every dictionary has its line among the typed ones', () => {
   const source = readFileSync('src/lib/i18n/phrases.ts', 'utf8')

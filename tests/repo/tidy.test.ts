@@ -71,12 +71,13 @@ test('money code has no floats', () => {
   expect(floats).toEqual([])
 })
 
-test('migrations are numbered without gaps or doubles', () => {
+// Ranges of numbers are given to features that are built side by side, so there may be gaps.
+test('every migration has a number of its own', () => {
   const numbers = tracked
     .filter(path => path.startsWith('src/server/db/migrations/'))
     .map(path => Number(/(\d{4})_[a-z_]+\.sql$/.exec(path)?.[1]))
-    .sort((a, b) => a - b)
-  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  expect(numbers).not.toContain(Number.NaN)
+  expect(numbers).toEqual([...new Set(numbers)])
 })
 
 test('statements are built from parameters, never from text', () => {

@@ -9,17 +9,24 @@ import { buildSite } from '../../scripts/build-site.ts'
  */
 const HOME_LIMIT = 40_000
 const OTHER_LIMIT = 15_000
-const HOME = ['/index.html', '/en/index.html']
-const OTHERS = ['/help/index.html', '/en/help/index.html', '/404.html', '/en/404/index.html']
 
 interface SiteIndex {
   files: Record<string, { bytes: number; br?: number }>
 }
 let files: SiteIndex['files'] = {}
+/** Every page that a guest sees, in every language of the build; the home page has several addresses. */
+let [homes, others]: [string[], string[]] = [[], []]
 
 beforeAll(async () => {
   await buildSite()
   files = (JSON.parse(readFileSync('dist/site.json', 'utf8')) as SiteIndex).files
+  // The demo's outbox is a tool for who tries the site out: a list that lives from its first moment, and no guest page.
+  const pages = Object.keys(files).filter(
+    file =>
+      file.endsWith('.html') && !file.endsWith('/outbox/index.html') && !read(file).includes('data-guard='),
+  )
+  homes = pages.filter(page => read(page).includes('<baize-banners'))
+  others = pages.filter(page => !homes.includes(page))
 }, 120_000)
 
 const read = (path: string) => readFileSync(`dist/client${path}`, 'utf8')
@@ -52,19 +59,28 @@ function weight(scripts: readonly string[]): number {
   return scripts.reduce((sum, path) => sum + (files[path]?.br ?? files[path]?.bytes ?? 0), 0)
 }
 
-test.each(HOME)('%s carries at most 40 kB of script, rotation included', page => {
-  const scripts = scriptsOf(page, /\/(swiper|modules)\./)
-  expect(scripts.some(path => /\/swiper\./.test(path))).toBe(true)
-  expect(weight(scripts)).toBeLessThanOrEqual(HOME_LIMIT)
+test('the home page carries at most 40 kB of script, rotation included', () => {
+  expect(homes.length).toBeGreaterThan(0)
+  for (const page of homes) {
+    const scripts = scriptsOf(page, /\/(swiper|modules)\./)
+    expect(
+      scripts.some(path => /\/swiper\./.test(path)),
+      page,
+    ).toBe(true)
+    expect(weight(scripts), page).toBeLessThanOrEqual(HOME_LIMIT)
+  }
 })
 
-test.each(OTHERS)('%s carries at most 15 kB of script', page => {
-  expect(weight(scriptsOf(page, /^$/))).toBeLessThanOrEqual(OTHER_LIMIT)
+test('every other page that a guest sees carries at most 15 kB of script', () => {
+  expect(others.length).toBeGreaterThan(homes.length)
+  for (const page of others)
+    expect(weight(scriptsOf(page, /^$/)), `${page}: ${scriptsOf(page, /^$/)}`).toBeLessThanOrEqual(
+      OTHER_LIMIT,
+    )
 })
 
-test.each([...HOME, ...OTHERS])('%s runs no React before the visitor does something', page => {
-  const withReact = scriptsOf(page, /\/(swiper|modules)\./).filter(path =>
-    /react\.|createRoot|hydrateRoot/.test(read(path)),
-  )
+test('no page runs React before the visitor does something', () => {
+  const code = (path: string) => /react\.|createRoot|hydrateRoot/.test(read(path))
+  const withReact = [...homes, ...others].filter(page => scriptsOf(page, /\/(swiper|modules)\./).some(code))
   expect(withReact).toEqual([])
 })

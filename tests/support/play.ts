@@ -1,11 +1,14 @@
 import { newId } from '#lib/ids/ids.ts'
+import { DEFAULT_SETTINGS } from '#lib/site/settings.ts'
 import { type App, createApp } from '#server/app.ts'
+import { depositRoutes } from '#server/cashier/handlers.ts'
 import { type Config, getConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { GameLookup } from '#server/games/launch.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import { post } from '#server/ledger/batch.ts'
+import { assembleLimits } from '#server/limits/limits.ts'
 import { LiveEvents } from '#server/platform/live-events.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
@@ -13,6 +16,7 @@ import type { Runtime } from '#server/platform/runtime.ts'
 import { SessionStore } from '#server/platform/session-store.ts'
 import { assemblePlay, type PlayParts } from '#server/play/assemble-play.ts'
 import { startGameSession } from '#server/play/game-sessions.ts'
+import { type Adapter, plainAdapter } from '#server/vendor-wallet/adapter.ts'
 import { ensureDemoVendor } from '#server/vendor-wallet/demo-vendor.ts'
 import { insertAdapter } from '#server/vendor-wallet/key-queries.ts'
 import { addVendorKey } from '#server/vendor-wallet/keys.ts'
@@ -45,6 +49,10 @@ export interface PlaySite {
   clock: TestClock
   play: PlayParts
   games: GameLookup & { close(nodeId: string): void; open(nodeId: string): void }
+  /** Whether the site takes new bets. */
+  bets: { taken: boolean }
+  /** What the operator has listed as launchGameCDNs. */
+  launchHosts: string[]
   /** The demo vendor. */
   baize: Signer
 }
@@ -64,9 +72,29 @@ export async function playSite(db: Database, environment: Record<string, string>
   const runtime = { config, db, log: createLog('silent'), clock, sessions, live } as unknown as Runtime
   const games = testGames()
   const { vendorCode, keyId, secret } = await ensureDemoVendor(db, SECRET)
-  const play = assemblePlay(runtime, { secret: SECRET, games })
-  const app = createApp(runtime, createMetrics(), play.routes, play.mount)
-  return { app, db, runtime, clock, play, games, baize: { vendor: vendorCode, keyId, secret } }
+  const bets = { taken: true }
+  const launchHosts: string[] = []
+  const play = assemblePlay(runtime, {
+    secret: SECRET,
+    games,
+    takesBets: () => bets.taken,
+    launchHosts: () => launchHosts,
+  })
+  const settings = () => DEFAULT_SETTINGS
+  const limits = assembleLimits(runtime, { settings })
+  const routes = [...play.routes, ...depositRoutes({ settings, pages: undefined }), ...limits.routes]
+  const app = createApp(runtime, createMetrics(), routes, play.mount)
+  return {
+    app,
+    db,
+    runtime,
+    clock,
+    play,
+    games,
+    bets,
+    launchHosts,
+    baize: { vendor: vendorCode, keyId, secret },
+  }
 }
 
 function testClock(): TestClock {
@@ -102,16 +130,13 @@ export async function player(site: PlaySite, balance = 0n, memberType = 0): Prom
 }
 
 /** Another vendor with a key. */
-export async function addVendor(site: PlaySite, vendor: string, adapter: object = {}): Promise<Signer> {
+export async function addVendor(
+  site: PlaySite,
+  vendor: string,
+  adapter: Partial<Adapter> = {},
+): Promise<Signer> {
   const signer = { vendor, keyId: `${vendor}-1`, secret: `secret of ${vendor}` }
-  await insertAdapter(site.db, {
-    vendor,
-    launchBase: 'https://games.example',
-    answersUnknownRollbackOk: true,
-    tellsBalanceInErrors: true,
-    addresses: undefined,
-    ...adapter,
-  })
+  await insertAdapter(site.db, { ...plainAdapter(vendor, 'https://games.example'), ...adapter })
   await addVendorKey(site.db, { ...signer, deploymentSecret: SECRET })
   // Keys are read again every few seconds.
   site.clock.advance(6_000)

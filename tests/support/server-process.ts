@@ -72,7 +72,8 @@ export function spawnServer(env: Record<string, string>): {
 } {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    // The world without a past, which is there at once.
+    env: { ...process.env, NODE_ENV: 'production', DEMO_WORLD: 'small', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -1,13 +1,16 @@
+import { inEnglishElsewhere } from '#lib/demo/texts.ts'
 import type { Game } from '#lib/games/game.ts'
 import type { GameLookup } from '#server/games/launch.ts'
 
-/** A small catalogue: one game that is playable, one that is not yet, one under maintenance. */
+/** A small catalogue: a game that is playable, one that is not yet, one under maintenance, two of an aggregator. */
 export function testGames(): GameLookup & { close(nodeId: string): void; open(nodeId: string): void } {
   const games = new Map(
     [
       game('koi', 'BAIZE', 'koi-terrace', {}),
       game('naga', 'PG', 'naga-rising', { launchable: false }),
       game('manta', 'BAIZE', 'manta-reef', { maintenance: true }),
+      game('evo-roulette', 'EVO', 'lightning-roulette', {}),
+      game('evo-blackjack', 'EVO', 'blackjack', {}),
     ].map(one => [one.nodeId, one]),
   )
   const change = (nodeId: string, facts: Partial<Game>) => {
@@ -16,6 +19,13 @@ export function testGames(): GameLookup & { close(nodeId: string): void; open(no
   }
   return {
     gameById: nodeId => games.get(nodeId),
+    gameByCode: (vendor, gameCode) =>
+      [...games.values()].find(one => one.vassalage === vendor && one.gameCode === gameCode),
+    gameByKey: key =>
+      [...games.values()].find(
+        one =>
+          one.vassalage === key.vassalage && one.gameType === key.gameType && one.gameCode === key.gameCode,
+      ),
     isOpen: nodeId => {
       const known = games.get(nodeId)
       return known?.launchable === true && !known.maintenance
@@ -32,7 +42,7 @@ function game(nodeId: string, vassalage: string, gameCode: string, facts: Partia
     gameType: 'RNG',
     gameCode,
     gameClassify: null,
-    names: { en: `Game ${gameCode}`, th: `เกม ${gameCode}` },
+    names: inEnglishElsewhere({ en: `Game ${gameCode}`, th: `เกม ${gameCode}` }),
     rtp: '96.8',
     hotRank: null,
     isNew: false,

@@ -1,10 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
-import { $depositing, $depositMethods, loadDepositMethods, loadDeposits } from '#lib/cashier/store.ts'
+import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
+import {
+  $depositing,
+  $depositMethods,
+  checkPayment,
+  loadDepositMethods,
+  loadDeposits,
+} from '#lib/cashier/store.ts'
 import { isCurrency } from '#lib/money/money.ts'
-import { onPrivatePage } from '#lib/session/private-page.ts'
+import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
+import { $balance } from '#lib/wallet/store.ts'
 import { DepositForm } from './DepositForm.tsx'
 import { LastDeposits } from './LastDeposits.tsx'
 import type { CashierPhrases } from './phrases.ts'
@@ -26,38 +33,38 @@ export default function Deposit(props: Props) {
   const methods = useStore($depositMethods, { ssr: 'initial' })
   const depositing = useStore($depositing, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
-  useEffect(() => onPrivatePage(loadAll, { login: loginHref, home: homeHref }), [loginHref, homeHref])
+  // Money that comes in may be a deposit that was awaited.
+  useEffect(() => $balance.listen(() => void ($session.get() !== 'trial' && loadDeposits())), [])
+  useReturned()
+  useEffect(() => onRealAccountPage(loadAll, { login: loginHref, home: homeHref }), [loginHref, homeHref])
 
-  if (isTrial || methods.failure?.code === 'realAccountNeeded') {
-    return (
-      <EmptyState title={phrases.trialTitle} about={phrases.trialAbout}>
-        <a className="btn btn-p" href={registerHref}>
-          {phrases.register}
-        </a>
-      </EmptyState>
-    )
-  }
+  if (isTrial || methods.failure?.code === 'realAccountNeeded')
+    return <TrialState registerHref={registerHref} phrases={phrases} />
   return (
     <div>
       <Steps isDone={depositing.state === 'done'} phrases={phrases} />
       <div className="deposit-body">{body()}</div>
-      <LastDeposits language={language} timeZone={timeZone} phrases={phrases} />
+      <LastDeposits
+        playMoney={methods.value?.methods.some(one => one.playMoney) ?? false}
+        language={language}
+        timeZone={timeZone}
+        phrases={phrases}
+      />
     </div>
   )
 
   function body() {
-    if (methods.value === undefined) {
-      if (methods.state !== 'failed') return <SkeletonRows rows={4} label={phrases.loading} />
-      const retry = () => void loadDepositMethods()
+    if (methods.value === undefined)
       return (
-        <ErrorState
+        <Waiting
+          rows={4}
+          state={methods.state}
+          failure={methods.failure}
           title={phrases.loadFailed}
-          message={methods.failure?.message}
-          retry={phrases.retry}
-          onRetry={retry}
+          onRetry={() => void loadDepositMethods()}
+          phrases={phrases}
         />
       )
-    }
     const { currency } = methods.value
     if (methods.value.methods.length === 0 || !isCurrency(currency)) {
       return <EmptyState title={phrases.noMethods} about={phrases.noMethodsAbout} />
@@ -76,9 +83,33 @@ export default function Deposit(props: Props) {
   }
 }
 
-/** A trial member has nothing to load here: the page says so by itself. */
+/** Looks so often, and so many times, how a payment stands that somebody has come back from. */
+const LOOK_AGAIN_MS = 3_000
+const LOOKS = 20
+
+/** Somebody who comes back from a provider's page sees that deposit, and what becomes of it. */
+function useReturned(): void {
+  useEffect(() => {
+    const id = new URLSearchParams(location.search).get('deposit')
+    if (!id) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let left = LOOKS
+    const look = async () => {
+      left -= 1
+      const isOpen = await checkPayment(id)
+      if (isOpen && left > 0) timer = setTimeout(() => void look(), LOOK_AGAIN_MS)
+    }
+    const stop = $session.subscribe(kind => {
+      if (kind === 'member' && left === LOOKS) void look()
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [])
+}
+
 function loadAll(): void {
-  if ($session.get() === 'trial') return
   void loadDepositMethods()
   void loadDeposits()
 }

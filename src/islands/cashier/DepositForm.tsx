@@ -1,10 +1,12 @@
+import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { type Depositing, startOver, submitDeposit } from '#lib/cashier/store.ts'
+import { $deposits, type Depositing, startOver, submitDeposit } from '#lib/cashier/store.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { Currency } from '#lib/money/money.ts'
-import { AmountField } from './AmountField.tsx'
+import { AmountChoice } from './AmountChoice.tsx'
 import { readAmount } from './amount.ts'
+import { Banks } from './Banks.tsx'
 import { type DepositMethodFacts, roundMoneyText } from './facts.ts'
 import { Methods } from './Methods.tsx'
 import type { CashierPhrases } from './phrases.ts'
@@ -33,22 +35,27 @@ export function DepositForm({
   phrases,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  // What became of the deposit since it was made.
+  const { value: known } = useStore($deposits, { ssr: 'initial' })
   const [method, setMethod] = useState<DepositMethodFacts['method'] | undefined>(undefined)
   const [text, setText] = useState('')
+  const [bank, setBank] = useState<string>()
   // Checked when the field is left, then with every key until it is right (design language, section 6).
   const [isChecked, setChecked] = useState(false)
 
   const facts = methods.find(candidate => candidate.method === method) ?? methods[0]
   if (!facts) return null
-  const typed = readAmount(text, facts, currency)
+  const typed = readAmount(text, facts, currency, language)
   // One deposit at a time: while it is on its way, without an answer or shown as done, the form waits.
   const isLocked = depositing.state !== 'idle' && depositing.state !== 'refused'
+
+  const chosenBank = (facts.banks.find(one => one.code === bank) ?? facts.banks[0])?.code
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setChecked(true)
     if (depositing.state === 'done') return
-    if (typed.minor !== undefined) void submitDeposit(facts.method, typed.minor)
+    if (typed.minor !== undefined) void submitDeposit(facts.method, typed.minor, chosenBank)
     else form.current?.querySelector<HTMLInputElement>('input')?.focus()
   }
   const type = (next: string) => {
@@ -77,7 +84,7 @@ export function DepositForm({
           phrases={phrases}
         />
         <div className="panel pad stack">
-          <AmountField
+          <AmountChoice
             text={text}
             onType={type}
             onLeave={() => setChecked(text !== '')}
@@ -88,17 +95,31 @@ export function DepositForm({
             language={language}
             phrases={phrases}
           />
+          {facts.banks.length > 0 && (
+            <Banks
+              banks={facts.banks}
+              chosen={chosenBank}
+              onChoose={code => {
+                if (!isLocked) setBank(code)
+              }}
+              phrases={phrases}
+            />
+          )}
+          {facts.method === 'bankTransfer' && <p className="small muted">{phrases.transferHow}</p>}
+          {facts.method === 'providerPage' && <p className="small muted">{phrases.pageNote}</p>}
+          {facts.method === 'promptPay' && <p className="small muted">{phrases.promptPayNote}</p>}
           {facts.playMoney && (
             <div className="note">
               <Icon name="info" />
-              <p>{phrases.sandboxNote}</p>
+              <p>{demoWords(facts.method, phrases)}</p>
             </div>
           )}
         </div>
       </div>
       {depositing.state === 'done' ? (
         <Receipt
-          deposit={depositing.deposit}
+          deposit={known?.find(one => one.id === depositing.deposit.id) ?? depositing.deposit}
+          playMoney={facts.playMoney}
           currency={currency}
           language={language}
           timeZone={timeZone}
@@ -128,4 +149,13 @@ export function DepositForm({
       max: roundMoneyText(of.maxAmount, currency, language),
     })
   }
+}
+
+function demoWords(method: DepositMethodFacts['method'], phrases: CashierPhrases): string {
+  return {
+    sandbox: phrases.sandboxNote,
+    promptPay: phrases.payDemo,
+    bankTransfer: phrases.transferDemo,
+    providerPage: phrases.pageDemo,
+  }[method]
 }

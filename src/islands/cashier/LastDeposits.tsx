@@ -1,22 +1,27 @@
 import { useStore } from '@nanostores/react'
 import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { StoredImages } from '#islands/ui/StoredImages.tsx'
 import type { Deposit } from '#lib/cashier/api.ts'
 import { $deposits, loadDeposits } from '#lib/cashier/store.ts'
+import { fill } from '#lib/i18n/format.ts'
+import { referenceOf } from '#lib/ids/reference.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
-import { formatMoment } from '#lib/time/format.ts'
+import { formatExpected, formatMoment } from '#lib/time/format.ts'
+import { loadImage } from '#lib/uploads/send.ts'
 import { moneyText } from './facts.ts'
+import { PayPanel } from './PayPanel.tsx'
 import type { CashierPhrases } from './phrases.ts'
-import { referenceOf } from './Receipt.tsx'
 import { StatusTag } from './StatusTag.tsx'
 
 interface Props {
+  playMoney: boolean
   language: string
   timeZone: string
   phrases: CashierPhrases
 }
 
 /** The last deposits: a table, or a card per deposit on a phone. */
-export function LastDeposits({ language, timeZone, phrases }: Props) {
+export function LastDeposits({ playMoney, language, timeZone, phrases }: Props) {
   const { state, value, failure } = useStore($deposits, { ssr: 'initial' })
   return (
     <section className="panel last-deposits" aria-labelledby="last-deposits" aria-busy={state === 'loading'}>
@@ -24,7 +29,13 @@ export function LastDeposits({ language, timeZone, phrases }: Props) {
         <h2 id="last-deposits">{phrases.last}</h2>
       </div>
       {value ? (
-        <DepositTable deposits={value} language={language} timeZone={timeZone} phrases={phrases} />
+        <DepositTable
+          deposits={value}
+          playMoney={playMoney}
+          language={language}
+          timeZone={timeZone}
+          phrases={phrases}
+        />
       ) : state === 'failed' ? (
         <ErrorState
           title={phrases.loadFailed}
@@ -39,7 +50,13 @@ export function LastDeposits({ language, timeZone, phrases }: Props) {
   )
 }
 
-function DepositTable({ deposits, language, timeZone, phrases }: Props & { deposits: readonly Deposit[] }) {
+function DepositTable({
+  deposits,
+  playMoney,
+  language,
+  timeZone,
+  phrases,
+}: Props & { deposits: readonly Deposit[] }) {
   if (deposits.length === 0) return <EmptyState title={phrases.lastEmpty} about={phrases.lastEmptyAbout} />
   return (
     <table className="tbl cards num">
@@ -59,6 +76,7 @@ function DepositTable({ deposits, language, timeZone, phrases }: Props & { depos
           <DepositRow
             key={deposit.id}
             deposit={deposit}
+            playMoney={playMoney}
             language={language}
             timeZone={timeZone}
             phrases={phrases}
@@ -69,9 +87,10 @@ function DepositTable({ deposits, language, timeZone, phrases }: Props & { depos
   )
 }
 
-function DepositRow({ deposit, language, timeZone, phrases }: Props & { deposit: Deposit }) {
+function DepositRow({ deposit, playMoney, language, timeZone, phrases }: Props & { deposit: Deposit }) {
   const currency: Currency = isCurrency(deposit.currency) ? deposit.currency : 'THB'
   const created = deposit.timeline[0]?.at
+  const reason = deposit.timeline.at(-1)?.reason
   const time = created && <time dateTime={created}>{formatMoment(created, language, timeZone)}</time>
   return (
     <tr>
@@ -82,7 +101,33 @@ function DepositRow({ deposit, language, timeZone, phrases }: Props & { deposit:
       <td className="card-only faint">{time}</td>
       <td className="card-end">
         <StatusTag status={deposit.status} phrases={phrases} />
+        {(deposit.payment || deposit.mayAnnounce) && (
+          <details className="pay-again">
+            <summary className="link small">{payWords(deposit, phrases)}</summary>
+            <PayPanel
+              deposit={deposit}
+              currency={currency}
+              language={language}
+              playMoney={playMoney}
+              phrases={phrases}
+            />
+          </details>
+        )}
+        {deposit.nextStep === 'check' && deposit.nextBy && (
+          <p className="small muted">
+            {phrases.next_check}{' '}
+            {fill(phrases.by, { time: formatExpected(deposit.nextBy, language, timeZone) })}
+          </p>
+        )}
+        {reason && <p className="small muted">{reason}</p>}
+        <StoredImages ids={deposit.images} load={loadImage} phrases={phrases} />
       </td>
     </tr>
   )
+}
+
+/** What opens the way to pay, or to send what shows that it is paid. */
+function payWords({ payment }: Deposit, phrases: CashierPhrases): string {
+  if (payment?.kind === 'code') return phrases.payTitle
+  return payment?.kind === 'page' ? phrases.payOnPage : phrases.sendSlipTitle
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Currency } from '#lib/money/money.ts'
-import { type DepositMethodFacts, expectedText, feeText, roundMoneyText } from './facts.ts'
+import { type DepositMethodFacts, expectedText, feeText, methodName, roundMoneyText } from './facts.ts'
 import type { CashierPhrases } from './phrases.ts'
 
 interface Props {
@@ -42,9 +42,9 @@ export function Methods({ methods, chosen, onChoose, currency, language, phrases
           onClick={() => onChoose(method)}
         >
           <span className="ic">
-            <Icon name="points" />
+            <Icon name={method.method === 'sandbox' ? 'points' : 'bank'} />
           </span>
-          <span className="b">{phrases[method.method]}</span>
+          <span className="b">{methodName(method, phrases)}</span>
           <span className="tag bare">
             <Icon name="clock" size="small" />
             {expectedText(method, language, phrases)}

@@ -1,14 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { StoredImages } from '#islands/ui/StoredImages.tsx'
 import type { Deposit } from '#lib/cashier/api.ts'
+import { referenceOf } from '#lib/ids/reference.ts'
 import type { Currency } from '#lib/money/money.ts'
-import { formatMoment } from '#lib/time/format.ts'
+import { loadImage } from '#lib/uploads/send.ts'
+import { Course } from './Course.tsx'
 import { moneyText } from './facts.ts'
+import { PayPanel } from './PayPanel.tsx'
 import type { CashierPhrases } from './phrases.ts'
 import { StatusTag } from './StatusTag.tsx'
 
 interface Props {
   deposit: Deposit
+  /** The deposit is of play money. */
+  playMoney: boolean
   currency: Currency
   language: string
   timeZone: string
@@ -18,7 +24,16 @@ interface Props {
 }
 
 /** How a deposit came out, with the moments of its course. It takes the focus, so that nobody misses it. */
-export function Receipt({ deposit, currency, language, timeZone, gamesHref, onAnother, phrases }: Props) {
+export function Receipt({
+  deposit,
+  playMoney,
+  currency,
+  language,
+  timeZone,
+  gamesHref,
+  onAnother,
+  phrases,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -31,24 +46,25 @@ export function Receipt({ deposit, currency, language, timeZone, gamesHref, onAn
       </div>
       <div className="pad stack">
         <p className="deposit-figure num">{moneyText(deposit.amount, currency, language)}</p>
-        <ol className="course num" aria-label={phrases.course}>
-          {deposit.timeline.map(moment => (
-            <li key={moment.status}>
-              <span>{phrases[`status_${moment.status}`]}</span>
-              <time className="faint" dateTime={moment.at}>
-                {formatMoment(moment.at, language, timeZone)}
-              </time>
-            </li>
-          ))}
-        </ol>
+        {(deposit.payment || deposit.mayAnnounce) && (
+          <PayPanel
+            deposit={deposit}
+            currency={currency}
+            language={language}
+            playMoney={playMoney}
+            phrases={phrases}
+          />
+        )}
+        <Course deposit={deposit} language={language} timeZone={timeZone} phrases={phrases} />
         <dl className="kv num">
           <dt>{phrases.fee}</dt>
           <dd>{moneyText(deposit.fee, currency, language)}</dd>
           <dt>{phrases.reference}</dt>
           <dd className="mono">{referenceOf(deposit)}</dd>
         </dl>
+        <StoredImages ids={deposit.images} load={loadImage} phrases={phrases} />
         <div className="cols2 fold">
-          <a className="btn btn-p" href={gamesHref}>
+          <a className={`btn ${deposit.nextStep === 'pay' ? 'btn-s' : 'btn-p'}`} href={gamesHref}>
             {phrases.toGames}
           </a>
           <Button onClick={onAnother}>{phrases.another}</Button>
@@ -63,10 +79,4 @@ function titleOf(deposit: Deposit, phrases: CashierPhrases): string {
   return deposit.status === 'rejected' || deposit.status === 'expired'
     ? phrases.failedTitle
     : phrases.waitingTitle
-}
-
-/** Short enough to read out: the last twelve digits of the id, in two groups. */
-export function referenceOf(deposit: Pick<Deposit, 'id'>): string {
-  const tail = deposit.id.slice(-12).toUpperCase()
-  return `${tail.slice(0, 6)}-${tail.slice(6)}`
 }

@@ -3,7 +3,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import type { Depositing } from '#lib/cashier/store.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { type Currency, formatMoney, type Minor, parseMinor } from '#lib/money/money.ts'
-import { type DepositMethodFacts, expectedText, moneyText } from './facts.ts'
+import { type DepositMethodFacts, expectedText, methodName, moneyText } from './facts.ts'
 import type { CashierPhrases } from './phrases.ts'
 
 interface Props {
@@ -30,7 +30,7 @@ export function Summary({ facts, amount, depositing, currency, language, phrases
         <p className="deposit-figure num">{amountText ?? '–'}</p>
         <dl className="kv num">
           <dt>{phrases.method}</dt>
-          <dd>{phrases[facts.method]}</dd>
+          <dd>{methodName(facts, phrases)}</dd>
           <dt>{phrases.fee}</dt>
           <dd>{moneyText(facts.fee, currency, language)}</dd>
           <dt>{phrases.expected}</dt>

@@ -7,9 +7,14 @@ export type AmountProblem = 'amountUnreadable' | 'amountTooSmall' | 'amountTooLa
 
 export type TypedAmount = { minor: Minor; problem: undefined } | { minor: undefined; problem: AmountProblem }
 
-/** Reads and checks what somebody typed, with the server's own rule. */
-export function readAmount(text: string, facts: DepositMethodFacts, currency: Currency): TypedAmount {
-  const minor = parseAmount(text, currency)
+/** Reads and checks what somebody typed in the marks of the page's language, with the server's own rule. */
+export function readAmount(
+  text: string,
+  facts: DepositMethodFacts,
+  currency: Currency,
+  language: string,
+): TypedAmount {
+  const minor = parseAmount(text, currency, language)
   if (minor === undefined || minor === 0n) return { minor: undefined, problem: 'amountUnreadable' }
   const minMinor = parseMinor(facts.minAmount) ?? 0n
   const maxMinor = parseMinor(facts.maxAmount) ?? 0n

@@ -7,6 +7,14 @@ import type { CashierPhrases } from './phrases.ts'
 /** One way to deposit, with its limits, fee and expected time. */
 export type DepositMethodFacts = AnswerOf<typeof depositMethods>['methods'][number]
 
+/** What a way is called; a provider's page by the provider's name. */
+export function methodName(
+  { method, provider }: Pick<DepositMethodFacts, 'method' | 'provider'>,
+  phrases: CashierPhrases,
+): string {
+  return provider ?? phrases[method]
+}
+
 /** Money of the wire as people read it: "฿1,000.00". */
 export function moneyText(minorText: string, currency: Currency, language: string): string {
   return formatMoney(parseMinor(minorText) ?? 0n, currency, language)

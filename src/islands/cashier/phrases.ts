@@ -1,3 +1,10 @@
 import type phrases from '../../../locales/en/cashier.json'
+import type errors from '../../../locales/en/errors.json'
+import type uploads from '../../../locales/en/uploads.json'
 
-export type CashierPhrases = typeof phrases
+/** Words of refusals that the page says before it asks. */
+export const CASHIER_ERRORS = ['imageKind', 'imageTooLarge', 'tooManyImages', 'slipMissing'] as const
+
+export type CashierPhrases = typeof phrases &
+  typeof uploads &
+  Pick<typeof errors, (typeof CASHIER_ERRORS)[number]>

@@ -1,5 +1,8 @@
+import type { Ref } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { KINDS, kindOf } from '#lib/fairness/kinds.ts'
 import type { Problems, Values } from './claim.ts'
 import type { FairnessPhrases } from './phrases.ts'
 
@@ -8,17 +11,20 @@ interface Props {
   values: Values
   problems: Problems
   busy: boolean
+  formRef: Ref<HTMLFormElement>
   onChange: (values: Values) => void
   onCompute: () => void
   phrases: FairnessPhrases
 }
 
-/** The five values that make a round. */
-export function ClaimForm({ title, values, problems, busy, onChange, onCompute, phrases }: Props) {
+/** The values that make a round; those that a kind has no use for are not asked. */
+export function ClaimForm({ title, values, problems, busy, formRef, onChange, onCompute, phrases }: Props) {
   const set = (name: keyof Values) => (value: string) => onChange({ ...values, [name]: value })
+  const kind = kindOf(values.gameCode)
   const error = (name: keyof Values, words: string) => (problems[name] ? words : undefined)
   return (
     <form
+      ref={formRef}
       className="panel pad verify-form"
       noValidate
       onSubmit={event => {
@@ -27,6 +33,7 @@ export function ClaimForm({ title, values, problems, busy, onChange, onCompute, 
       }}
     >
       <h2>{title}</h2>
+      <GameChoice value={values.gameCode} onChoose={set('gameCode')} phrases={phrases} />
       <Field
         label={phrases.serverSeed}
         name="serverSeed"
@@ -84,9 +91,63 @@ export function ClaimForm({ title, values, problems, busy, onChange, onCompute, 
           maxLength={12}
         />
       </div>
+      {kind?.name !== 'slot' && (
+        <Field
+          label={phrases.bets}
+          name="bets"
+          value={values.bets}
+          onChange={set('bets')}
+          hint={phrases.betsHint}
+          isCode
+          autoComplete="off"
+          maxLength={1_000}
+        />
+      )}
+      {kind && kind.moves.length > 0 && (
+        <Field
+          label={phrases.moves}
+          name="moves"
+          value={values.moves}
+          onChange={set('moves')}
+          error={error('moves', phrases.movesHint)}
+          hint={phrases.movesHint}
+          isCode
+          autoComplete="off"
+          maxLength={200}
+        />
+      )}
       <Button variant="primary" type="submit" busy={busy} busyLabel={phrases.computing}>
         {phrases.compute}
       </Button>
     </form>
+  )
+}
+
+interface ChoiceProps {
+  value: string
+  onChoose: (value: string) => void
+  phrases: FairnessPhrases
+}
+
+function GameChoice({ value, onChoose, phrases }: ChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor="verify-game">{phrases.game}</label>
+      <div className="inp">
+        <select
+          id="verify-game"
+          name="gameCode"
+          value={kindOf(value)?.codes[0]}
+          onChange={event => onChoose(event.target.value)}
+        >
+          {KINDS.map(({ name, codes }) => (
+            <option key={name} value={codes[0]}>
+              {phrases[`kind_${name}` as keyof FairnessPhrases]}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevd" size="small" />
+      </div>
+    </div>
   )
 }

@@ -7,30 +7,23 @@ import {
   lettersAt,
   lineStakeOf,
   ROWS,
-  type Round,
   SHORTEST_RUN,
   type Spin,
   SYMBOLS,
+  spinsOf,
 } from '#lib/fairness/slot.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { type Currency, formatMoney } from '#lib/money/money.ts'
+import { formatMoney } from '#lib/money/money.ts'
+import type { OutcomeProps } from './outcome-props.ts'
 import type { FairnessPhrases } from './phrases.ts'
 
-interface Props {
-  round: Round
-  stakeMinor: bigint
-  currency: Currency
-  language: string
-  phrases: FairnessPhrases
-}
-
 /** The reels of every spin of a round, what each pays, and the sum. */
-export function Spins({ round, stakeMinor, currency, language, phrases }: Props) {
+export function Spins({ outcome, payoutMinor, stakeMinor, currency, language, phrases }: OutcomeProps) {
   const unit = lineStakeOf(stakeMinor)
   return (
     <section className="panel pad verify-spins">
       <ol>
-        {round.spins.map((spin, index) => {
+        {spinsOf(outcome).map((spin, index) => {
           const factor = index === 0 ? 1 : FREE_SPIN_FACTOR
           const pays = BigInt(spin.lineStakes * factor) * unit
           const amount = formatMoney(pays, currency, language)
@@ -48,7 +41,7 @@ export function Spins({ round, stakeMinor, currency, language, phrases }: Props)
       <p className="row between verify-payout">
         <span>{phrases.payout}</span>
         <b>
-          <Money amount={round.payoutMinor} currency={currency} language={language} />
+          <Money amount={payoutMinor} currency={currency} language={language} />
         </b>
       </p>
     </section>

@@ -1,5 +1,4 @@
 import type { Recomputed } from '#lib/fairness/proof.ts'
-import { lettersAt, REELS, SYMBOLS } from '#lib/fairness/slot.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { FairnessPhrases } from './phrases.ts'
 
@@ -8,7 +7,7 @@ interface Props {
   phrases: FairnessPhrases
 }
 
-/** The way from the seeds to the reels, so that it can be followed with other tools. */
+/** The way from the seeds to the result, so that it can be followed with other tools. */
 export function Steps({ result, phrases }: Props) {
   return (
     <section className="panel pad verify-steps">
@@ -23,19 +22,13 @@ export function Steps({ result, phrases }: Props) {
           </div>
         ))}
       </dl>
-      <h3>{phrases.stepStops}</h3>
+      <h3>{phrases.stepDraws}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className="verify-scroll" tabIndex={0} aria-label={phrases.stepStops}>
+      <section className="verify-scroll" tabIndex={0} aria-label={phrases.stepDraws}>
         <table className="tbl">
           <thead>
             <tr>
-              {[
-                fill(phrases.reel, { reel: '' }).trim(),
-                phrases.bytes,
-                phrases.number,
-                phrases.stop,
-                phrases.showing,
-              ].map(head => (
+              {[phrases.draw, phrases.bytes, phrases.number, phrases.below, phrases.drawn].map(head => (
                 <th key={head} scope="col">
                   {head}
                 </th>
@@ -49,22 +42,16 @@ export function Steps({ result, phrases }: Props) {
   )
 }
 
-function rows(result: Recomputed, phrases: FairnessPhrases) {
-  return result.round.draws.slice(0, REELS).flatMap((draw, reel) =>
+function rows({ draws }: Recomputed, phrases: FairnessPhrases) {
+  return draws.flatMap((draw, order) =>
     draw.attempts.map((attempt, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: draws stand in their order for ever.
-      <tr key={`${reel}-${index}`}>
-        <td>{reel + 1}</td>
+      <tr key={`${order}-${index}`}>
+        <td>{order + 1}</td>
         <td className="mono">{attempt.bytes}</td>
         <td>{attempt.number}</td>
+        <td>{draw.bound}</td>
         <td>{attempt.kept ? draw.value : phrases.thrownAway}</td>
-        <td>
-          {attempt.kept
-            ? lettersAt(reel, draw.value)
-                .map(letter => phrases[SYMBOLS[letter]])
-                .join(', ')
-            : ''}
-        </td>
       </tr>
     )),
   )

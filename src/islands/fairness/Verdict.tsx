@@ -12,7 +12,7 @@ interface Props {
 export function Verdict({ result, phrases }: Props) {
   const checks = [
     { name: phrases.checkHash, same: result?.hashMatches },
-    { name: phrases.checkReels, same: result?.stopsMatch },
+    { name: phrases.checkOutcome, same: result?.outcomeMatches },
     { name: phrases.checkPayout, same: result?.payoutMatches },
   ]
   const { tone, icon, title, about } = summary(

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { enteredIn } from '#islands/ui/fields.ts'
 import { type Claim, type Recomputed, type RoundProof, recompute } from '#lib/fairness/proof.ts'
 import { $provenRound, loadProof, type ProvenRound } from '#lib/fairness/store.ts'
 import { fill } from '#lib/i18n/format.ts'
@@ -7,10 +8,18 @@ import { isId } from '#lib/ids/ids.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
 import { $session } from '#lib/session/store.ts'
 import { ClaimForm } from './ClaimForm.tsx'
-import { NO_VALUES, type Problems, readClaim, type Values, valuesOf, withProof } from './claim.ts'
+import {
+  NO_VALUES,
+  type Problems,
+  readClaim,
+  VALUE_NAMES,
+  type Values,
+  valuesOf,
+  withProof,
+} from './claim.ts'
+import { Outcome } from './Outcome.tsx'
 import type { FairnessPhrases } from './phrases.ts'
 import { roundNote } from './round-note.tsx'
-import { Spins } from './Spins.tsx'
 import { Steps } from './Steps.tsx'
 import { Verdict } from './Verdict.tsx'
 
@@ -42,6 +51,10 @@ export default function Verify({ language, currency: usual, loginHref, phrases }
   useEffect(() => {
     if (roundId && session !== 'unknown' && session !== 'guest') void loadProof(roundId)
   }, [roundId, session])
+  // The form is in the page before this script: what was typed or pasted until then stays.
+  const keepEntered = useCallback((form: HTMLFormElement | null) => {
+    if (form) setValues(known => ({ ...known, ...enteredIn(form, VALUE_NAMES) }))
+  }, [])
   const takeOver = useEffectEvent((next: RoundProof) => {
     const fields = valuesOf(next, currency)
     setValues(fields)
@@ -86,14 +99,19 @@ export default function Verify({ language, currency: usual, loginHref, phrases }
         values={values}
         problems={problems}
         busy={isBusy}
+        formRef={keepEntered}
         onChange={setValues}
         onCompute={() => void compute(values)}
         phrases={phrases}
       />
       {made && (
-        <Spins
-          round={made.result.round}
+        <Outcome
+          gameCode={made.claim.gameCode}
+          outcome={made.result.outcome}
+          payoutMinor={made.result.payoutMinor}
           stakeMinor={made.claim.stakeMinor}
+          bets={made.claim.bets}
+          moves={made.claim.moves}
           currency={currency}
           language={language}
           phrases={phrases}

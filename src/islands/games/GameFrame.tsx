@@ -3,14 +3,18 @@ import { Button } from '#islands/ui/Button.tsx'
 import { type FrameMessage, readFrameMessage } from './frame-messages.ts'
 import type { GamePhrases } from './phrases.ts'
 
-/** How long a game may take until it says that it can be played. */
+/** How long a game may take until it says that it can be played; less where another host can be asked. */
 const READY_MS = 12_000
+const READY_WITH_OTHERS_MS = 6_000
 
 interface Props {
   /** Holds a launch token that works once, so it is loaded once. */
   url: string
   name: string
+  hasOtherHost: boolean
   onMessage: (message: FrameMessage) => void
+  /** It did not answer in time, and another host can be asked. */
+  onSilent: () => void
   onRetry: () => void
   onBack: () => void
   phrases: GamePhrases
@@ -20,7 +24,8 @@ interface Props {
  * The game in its frame. Without `allow-same-origin` the game has an origin of its own that nobody shares: it reaches
  * neither this page nor its storage, and speaks to it only in the messages of frame-messages.ts.
  */
-export function GameFrame({ url, name, onMessage, onRetry, onBack, phrases }: Props) {
+export function GameFrame(props: Props) {
+  const { url, name, hasOtherHost, onMessage, onRetry, onBack, phrases } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<'waiting' | 'ready' | 'slow'>('waiting')
   const hear = useEffectEvent((event: MessageEvent) => {
@@ -31,6 +36,7 @@ export function GameFrame({ url, name, onMessage, onRetry, onBack, phrases }: Pr
     setState('ready')
     onMessage(message)
   })
+  const giveUp = useEffectEvent(() => (hasOtherHost ? props.onSilent() : setState('slow')))
   useEffect(() => {
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
@@ -47,9 +53,9 @@ export function GameFrame({ url, name, onMessage, onRetry, onBack, phrases }: Pr
   }, [])
   useEffect(() => {
     if (state !== 'waiting') return
-    const timer = setTimeout(() => setState('slow'), READY_MS)
+    const timer = setTimeout(giveUp, hasOtherHost ? READY_WITH_OTHERS_MS : READY_MS)
     return () => clearTimeout(timer)
-  }, [state])
+  }, [state, hasOtherHost])
   return (
     <>
       <iframe
@@ -62,7 +68,7 @@ export function GameFrame({ url, name, onMessage, onRetry, onBack, phrases }: Pr
         referrerPolicy="origin"
         data-state={state}
       />
-      {state === 'waiting' && <Opening phrases={phrases} />}
+      {state === 'waiting' && <Opening words={phrases.opening} />}
       {state === 'slow' && (
         <div className="game-over" role="alert">
           <div className="empty">
@@ -82,12 +88,12 @@ export function GameFrame({ url, name, onMessage, onRetry, onBack, phrases }: Pr
 }
 
 /** Over the stage until the game is there: the cloth, and after 200 ms a ring. */
-export function Opening({ phrases }: { phrases: GamePhrases }) {
+export function Opening({ words }: { words: string }) {
   return (
     <div className="game-over cloth" role="status">
       <p className="game-opening">
         <span className="spin" aria-hidden="true" />
-        {phrases.opening}
+        {words}
       </p>
     </div>
   )

@@ -63,11 +63,14 @@ export function Refused(props: Props) {
 
 /** Under maintenance or not open here: says which game, and offers up to three like it (spec 2.2). */
 function Closed({ code, failure, nodeId, onLeave, phrases }: Props) {
-  const { gameName, gameType } = failure?.details ?? {}
+  const { gameName, gameType, funds } = failure?.details ?? {}
   const game = typeof gameName === 'string' ? gameName : phrases.thisGame
   const title = code === 'gameMaintenance' ? phrases.maintenanceTitle : phrases.unavailableTitle
   return (
     <Dialog title={fill(title, { game })} onClose={onLeave} closeLabel={phrases.close}>
+      {funds !== undefined && (
+        <p role="status">{funds === 'returned' ? phrases.fundsReturned : phrases.fundsReturning}</p>
+      )}
       <Recommendation
         gameType={typeof gameType === 'string' ? gameType : ''}
         nodeId={nodeId}

@@ -1,7 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ErrorState } from '#islands/ui/State.tsx'
-import { $launch, type Launch, launch } from '#lib/play/launch-store.ts'
+import { isGameType } from '#lib/games/rules.ts'
+import {
+  $launch,
+  bringBack,
+  bringBackAtOnce,
+  type Launch,
+  launch,
+  launchByCode,
+  MISSING_GAME,
+  type OpenedGame,
+  skipHost,
+} from '#lib/play/launch-store.ts'
 import { onPrivatePage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { refreshBalance } from '#lib/wallet/store.ts'
@@ -10,6 +21,7 @@ import type { FrameMessage } from './frame-messages.ts'
 import { useFullScreen } from './full-screen.ts'
 import { GameBar } from './GameBar.tsx'
 import { GameFrame, Opening } from './GameFrame.tsx'
+import { GameWindow } from './GameWindow.tsx'
 import type { GamePhrases } from './phrases.ts'
 import { Refused } from './Refused.tsx'
 
@@ -36,19 +48,44 @@ export default function Seamless({
   const page = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(page)
   const name = state.state === 'ready' ? state.gameName : undefined
-  useEffect(() => onPrivatePage(open, { login: loginHref, home: homeHref }), [loginHref, homeHref])
+  const openFirst = useEffectEvent(start)
+  useEffect(() => onPrivatePage(openFirst, { login: loginHref, home: homeHref }), [loginHref, homeHref])
   useEffect(() => {
     if (name) document.title = `${name} · Baize`
   }, [name])
 
-  const leave = () => {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const movedFunds = state.state === 'ready' && state.movedFunds
+  useEffect(() => {
+    if (!movedFunds) return
+    // A tab that is closed, or a page that is left without the game's own way out.
+    const goAway = () => bringBackAtOnce()
+    // A page that comes back as it was has a game whose funds are gone: it is opened anew.
+    const comeBack = (event: PageTransitionEvent) => event.persisted && start()
+    addEventListener('pagehide', goAway)
+    addEventListener('pageshow', comeBack)
+    return () => {
+      removeEventListener('pagehide', goAway)
+      removeEventListener('pageshow', comeBack)
+    }
+  }, [movedFunds])
+  const goBack = () => {
     const cameFromHere = document.referrer.startsWith(`${location.origin}/`) && history.length > 1
     if (cameFromHere) history.back()
     else location.assign(homeHref)
   }
+  /** What lies in the vendor's own wallet comes along. */
+  const after = async (go: () => void) => {
+    if (movedFunds) {
+      setIsLeaving(true)
+      await bringBack()
+    }
+    go()
+  }
+  const leave = () => void after(goBack)
   const hear = (message: FrameMessage) => {
     if (message === 'exit') leave()
-    if (message === 'deposit') location.assign(depositHref)
+    if (message === 'deposit') void after(() => location.assign(depositHref))
     if (message === 'balance') void refreshBalance()
   }
   return (
@@ -82,19 +119,8 @@ export default function Seamless({
   }
 
   function stage(current: Launch) {
-    if (current.state === 'ready') {
-      return (
-        <GameFrame
-          key={current.gameSessionId}
-          url={current.url}
-          name={current.gameName}
-          onMessage={hear}
-          onRetry={open}
-          onBack={leave}
-          phrases={phrases}
-        />
-      )
-    }
+    if (isLeaving) return <Opening words={phrases.bringingBack} />
+    if (current.state === 'ready') return game(current)
     if (current.state === 'refused') return refusal(current.code, current.failure)
     if (current.state === 'failed') {
       return (
@@ -102,26 +128,58 @@ export default function Seamless({
           title={phrases.launchFailed}
           message={current.failure.message}
           retry={phrases.retry}
-          onRetry={open}
+          onRetry={start}
         />
       )
     }
-    return <Opening phrases={phrases} />
+    const moves = current.state === 'launching' && current.movesFunds
+    return <Opening words={moves ? phrases.movingFunds : phrases.opening} />
+  }
+
+  function game({ url, gameSessionId, gameName, opensIn, hasOtherHost }: OpenedGame) {
+    if (opensIn === 'window')
+      return <GameWindow key={gameSessionId} url={url} onRetry={start} phrases={phrases} />
+    const tryOther = () => {
+      skipHost()
+      start()
+    }
+    return (
+      <GameFrame
+        key={gameSessionId}
+        url={url}
+        name={gameName}
+        hasOtherHost={hasOtherHost}
+        onMessage={hear}
+        onSilent={tryOther}
+        onRetry={tryOther}
+        onBack={leave}
+        phrases={phrases}
+      />
+    )
   }
 }
 
 const NARROW = '(max-width: 639.98px)'
 
 /**
- * Starts the game of the address; without one there is nothing to start, and the server's answer says so. A trial
- * member gets the dialog without asking (spec 4.6).
+ * Starts the game of the address, named by its node, or by vendor, category and code; without one there is nothing to
+ * start, and the server's answer says so. A trial member gets the dialog without asking (spec 4.6).
  */
-function open(): void {
+function start(): void {
   if ($session.get() === 'trial') return
   const device = matchMedia(NARROW).matches ? 'phone' : 'desktop'
-  void launch(gameOfAddress(), device, location.pathname)
+  const back = location.pathname
+  const gameCode = queryValue('gameCode')
+  const gameType = queryValue('gameType')
+  if (gameCode && isGameType(gameType))
+    void launchByCode({ vassalage: queryValue('vassalage'), gameType, gameCode }, device, back)
+  else void launch(gameOfAddress(), device, back)
 }
 
 function gameOfAddress(): string {
-  return new URLSearchParams(location.search).get('game') || 'none'
+  return queryValue('game') || MISSING_GAME
+}
+
+function queryValue(name: string): string {
+  return new URLSearchParams(location.search).get(name) ?? ''
 }

@@ -18,7 +18,7 @@ export function AuthArt({ labels, title, text }: Props) {
       </svg>
       <div className="fan" aria-hidden="true">
         {labels.map(label => (
-          <img key={label} src={label} alt="" width="320" height="400" />
+          <img key={label} src={label} alt="" width="320" height="400" loading="lazy" />
         ))}
       </div>
       <p className="display">{title}</p>

@@ -1,34 +1,29 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { refreshAccess } from '#lib/identity/access-store.ts'
 import { $hasEnded, $session, answerEnded, leaveEnded } from '#lib/session/store.ts'
-import type { AuthDialogProps, AuthView } from './AuthDialog.tsx'
+import AuthDialog, { type AuthDialogProps, type AuthView } from './AuthDialog.tsx'
 import { afterSignIn } from './after-sign-in.ts'
 
-interface Props extends Pick<AuthDialogProps, 'art' | 'termsHref' | 'phrases' | 'errors'> {
+interface Props
+  extends Pick<AuthDialogProps, 'art' | 'modules' | 'termsHref' | 'forgotHref' | 'phrases' | 'errors'> {
   loginHref: string
   registerHref: string
   lang: string
 }
 
-const loadDialog = () => import('./AuthDialog.tsx')
 const atBuild = () => 'unknown' as const
 
 /**
- * The two buttons of a guest and the dialogs behind them. Hydrates on intent; the dialogs' own script comes right after.
+ * The two buttons of a guest and the dialogs behind them. Hydrates on intent, with the dialogs, which whoever reaches for them is about to open.
  * Without script, and for another tab, the buttons are links to the pages that open with the dialog.
  */
 export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }: Props) {
   const [view, open] = useState<AuthView>()
-  const [AuthDialog, setDialog] = useState<ComponentType<AuthDialogProps>>()
   const session = useStore($session, { ssr: atBuild })
   const isSignedIn = session !== 'guest' && session !== 'unknown'
-  useEffect(() => {
-    loadDialog().then(
-      module => setDialog(() => module.default),
-      // It is fetched again when a button is pressed.
-      () => undefined,
-    )
-  }, [])
+  // Known before the dialog opens, what it offers does not come late.
+  useEffect(() => void refreshAccess(), [])
   // By the form of this tab or by another tab: whoever waits at the door goes in.
   useEffect(() => {
     if (!isSignedIn || !view) return
@@ -36,15 +31,10 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
     goOn(lang)
   }, [isSignedIn, view, lang])
 
-  const press = (event: MouseEvent, wanted: AuthView, href: string) => {
+  const press = (event: MouseEvent, wanted: AuthView) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     open(wanted)
-    if (AuthDialog) return
-    loadDialog().then(
-      module => setDialog(() => module.default),
-      () => location.assign(href),
-    )
   }
   const close = () => {
     open(undefined)
@@ -56,8 +46,9 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
         className="btn btn-s"
         href={loginHref}
         data-open-dialog="login"
+        data-stand-in="login-stand-in"
         aria-haspopup="dialog"
-        onClick={event => press(event, 'login', loginHref)}
+        onClick={event => press(event, 'login')}
       >
         {dialog.phrases.login}
       </a>
@@ -66,11 +57,11 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
         href={registerHref}
         data-open-dialog="register"
         aria-haspopup="dialog"
-        onClick={event => press(event, 'register', registerHref)}
+        onClick={event => press(event, 'register')}
       >
         {dialog.phrases.register}
       </a>
-      {view && AuthDialog && <AuthDialog {...dialog} view={view} onView={open} onClose={close} />}
+      {view && <AuthDialog {...dialog} view={view} onView={open} onClose={close} />}
     </>
   )
 }

@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { AuthArt } from './AuthArt.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import type { AuthPhrases, FormErrors } from './phrases.ts'
-import { RegisterForm } from './RegisterForm.tsx'
+import { RegisterView } from './RegisterView.tsx'
 
-export type AuthView = 'login' | 'register'
+/** Only somebody who has forgotten the password needs it. */
+const ForgotView = lazy(() => import('./recovery/ForgotView.tsx'))
+
+export type AuthView = 'login' | 'register' | 'forgot'
 
 export interface AuthDialogProps {
   view: AuthView
@@ -12,47 +16,63 @@ export interface AuthDialogProps {
   onClose: () => void
   /** Addresses of three labels for each view. */
   art: Record<AuthView, readonly string[]>
+  /** The modules that were on when the page was published. */
+  modules: readonly string[]
   termsHref: string
+  forgotHref: string
   phrases: AuthPhrases
   errors: FormErrors
 }
 
-/** Login and registration in one dialog: one takes the other's place. */
+/** Login, registration and recovery in one dialog: one takes the other's place. */
 export default function AuthDialog({
   view,
   onView,
   onClose,
 
   art,
+  modules,
   termsHref,
+  forgotHref,
   phrases,
   errors,
 }: AuthDialogProps) {
-  const isLogin = view === 'login'
+  const isRegister = view === 'register'
+  const title = {
+    login: phrases.loginTitle,
+    register: phrases.registerTitle,
+    forgot: phrases.forgotPassword,
+  }
   return (
     <Dialog
-      title={isLogin ? phrases.loginTitle : phrases.registerTitle}
+      title={title[view]}
       view={view}
       onClose={onClose}
       closeLabel={phrases.close}
       art={
         <AuthArt
           labels={art[view]}
-          title={isLogin ? phrases.loginArtTitle : phrases.registerArtTitle}
-          text={isLogin ? phrases.loginArtText : phrases.registerArtText}
+          title={isRegister ? phrases.registerArtTitle : phrases.loginArtTitle}
+          text={isRegister ? phrases.registerArtText : phrases.loginArtText}
         />
       }
     >
-      {isLogin ? (
-        <LoginForm phrases={phrases} errors={errors} onRegister={() => onView('register')} />
-      ) : (
-        <RegisterForm
+      {view === 'forgot' && (
+        <Suspense fallback={<div className="auth-waits" />}>
+          <ForgotView href={forgotHref} onLogin={() => onView('login')} />
+        </Suspense>
+      )}
+      {view === 'login' && (
+        <LoginForm
+          modules={modules}
+          forgotHref={forgotHref}
           phrases={phrases}
           errors={errors}
-          termsHref={termsHref}
-          onLogin={() => onView('login')}
+          onRegister={() => onView('register')}
+          onForgot={() => onView('forgot')}
         />
       )}
+      {isRegister && <RegisterView phrases={phrases} termsHref={termsHref} onLogin={() => onView('login')} />}
     </Dialog>
   )
 }

@@ -1,69 +1,114 @@
-import { type SubmitEvent, useState } from 'react'
-import { Button } from '#islands/ui/Button.tsx'
-import { Field } from '#islands/ui/Field.tsx'
-import { useFields } from '#islands/ui/fields.ts'
-import { PasswordField } from '#islands/ui/PasswordField.tsx'
-import { prepareProof } from '#lib/identity/human.ts'
-import { logIn } from '#lib/identity/store.ts'
-import { FormMessage } from './FormMessage.tsx'
-import { type AuthPhrases, type FormErrors, sayProblem } from './phrases.ts'
+import { useStore } from '@nanostores/react'
+import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { Tabs } from '#islands/ui/Tabs.tsx'
+import { $access, refreshAccess } from '#lib/identity/access-store.ts'
+import type { HeldLogin } from '#lib/identity/held-login.ts'
+import { FreePlay } from './FreePlay.tsx'
+import { PasswordLogin } from './PasswordLogin.tsx'
+import type { AuthPhrases, FormErrors } from './phrases.ts'
+import { SocialButtons } from './SocialButtons.tsx'
 
-interface Props {
+/** Only members who have a second step need it. */
+const SecondStep = lazy(() => import('./SecondStep.tsx'))
+
+export interface LoginFormProps {
+  /** The page of who has forgotten the password. */
+  forgotHref: string
   phrases: AuthPhrases
   errors: FormErrors
-  onRegister: () => void
+  /** The modules that were on when the page was published; the server says how it is now. */
+  modules: readonly string[]
+  /** Without it the form offers no registration. */
+  onRegister?: () => void
+  /** Opens recovery in place; without it, and in another tab, the link leads to its page. */
+  onForgot?: () => void
+  /** The agents' page, where only agents are let in. */
+  entrance?: 'agent'
 }
 
-export function LoginForm({ phrases, errors, onRegister }: Props) {
-  const [isBusy, setBusy] = useState(false)
-  const [message, say] = useState<string>()
-  const fields = useFields({ username: '', password: '' }, (name, values) => {
-    // The password goes as it is; a name of spaces is no name.
-    const isEmpty = name === 'username' ? values.username.trim() === '' : values.password === ''
-    return isEmpty ? sayProblem({ code: 'required' }, errors) : undefined
-  })
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+export interface LoginWayProps
+  extends Pick<LoginFormProps, 'forgotHref' | 'phrases' | 'errors' | 'entrance'> {
+  /** The first step was right, and a second one is asked for. */
+  onHeld: (held: HeldLogin) => void
+  onForgot: (event: MouseEvent) => void
+  /** What came of the second step, for who begins again. */
+  said: string | undefined
+}
+type Way = 'username' | 'sms'
+const atBuild = () => undefined
+
+/** Every way in from the pages (spec 2.3): the password, a code to the phone, a provider, or free play. */
+export function LoginForm({ onRegister, onForgot, modules: published, ...shared }: LoginFormProps) {
+  const { phrases, errors, entrance } = shared
+  const [held, hold] = useState<HeldLogin>()
+  const [said, say] = useState<string>()
+  const access = useStore($access, { ssr: atBuild })
+  const modules = access?.modules ?? published
+  const [way, choose] = useState<Way>('username')
+  const SmsLogin = useSmsLogin(way)
+  useEffect(() => void refreshAccess(), [])
+  const openForgot = (event: MouseEvent) => {
+    if (!onForgot || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    const form = event.currentTarget
-    if (isBusy || !fields.checkAll(form)) return
-    setBusy(true)
-    say(undefined)
-    const outcome = await logIn(fields.values)
-    setBusy(false)
-    if (outcome.ok) return
-    const { field, message: text } = outcome.failure
-    if (field === 'username' || field === 'password') fields.show({ [field]: text }, form)
-    else say(text)
+    onForgot()
   }
+  const back = (text: string | undefined) => {
+    say(text)
+    hold(undefined)
+  }
+  if (held) {
+    return (
+      <Suspense>
+        <SecondStep held={held} onBack={back} phrases={phrases} errors={errors} />
+      </Suspense>
+    )
+  }
+  const props = { ...shared, onHeld: hold, onForgot: openForgot, said }
+  const form = way === 'sms' && SmsLogin ? <SmsLogin {...props} /> : <PasswordLogin {...props} />
+  const tabs = [
+    { name: 'username', label: phrases.username },
+    { name: 'sms', label: phrases.mobileTab },
+  ] as const
   return (
-    <form className="auth-form" noValidate onSubmit={submit} onInput={() => prepareProof('login')}>
-      <Field
-        {...fields.bind('username')}
-        label={phrases.username}
-        icon="user"
-        autoComplete="username"
-        required
-        isFirst
-        isCode
-      />
-      <PasswordField
-        {...fields.bind('password')}
-        label={phrases.password}
-        icon="lock"
-        autoComplete="current-password"
-        required
-        phrases={phrases}
-      />
-      <FormMessage text={message} />
-      <Button type="submit" variant="primary" size="large" block busy={isBusy} busyLabel={phrases.loginBusy}>
-        {phrases.loginSubmit}
-      </Button>
-      <p className="small muted auth-swap">
-        {phrases.newHere}{' '}
-        <button className="link" type="button" onClick={onRegister}>
-          {phrases.createAccount}
-        </button>
-      </p>
-    </form>
+    <div className="auth-form">
+      {modules.includes('SMSLOGIN') ? (
+        <Tabs<Way>
+          label={phrases.loginWays}
+          tabs={tabs}
+          chosen={way === 'sms' && SmsLogin ? 'sms' : 'username'}
+          onChoose={choose}
+        >
+          {form}
+        </Tabs>
+      ) : (
+        form
+      )}
+      {entrance === undefined && <SocialButtons phrases={phrases} />}
+      {entrance === undefined && modules.includes('FREEPLAY') && (
+        <FreePlay phrases={phrases} isAlone={(access?.socialProviders ?? []).length === 0} />
+      )}
+      {onRegister && (
+        <p className="small muted auth-swap">
+          {phrases.newHere}{' '}
+          <button className="link" type="button" onClick={onRegister}>
+            {phrases.createAccount}
+          </button>
+        </p>
+      )}
+    </div>
   )
+}
+
+/** The form for the phone, with its numbers and countries, comes when it is first chosen. */
+function useSmsLogin(way: Way): ComponentType<LoginWayProps> | undefined {
+  const [component, set] = useState<ComponentType<LoginWayProps>>()
+  useEffect(() => {
+    if (way !== 'sms') return
+    import('./SmsLogin.tsx').then(
+      module => set(() => module.SmsLogin),
+      // The tab stays where it is; choosing it again tries again.
+      () => undefined,
+    )
+  }, [way])
+  return component
 }

@@ -1,18 +1,24 @@
 import type { ClientDirective } from 'astro'
+import { openStandIn } from '#islands/ui/stand-in.ts'
 
 const WARM = ['pointerover', 'pointerdown', 'focusin', 'touchstart'] as const
 
 /**
  * Hydrates an island on intent: the pointer over it, a touch, the focus or a key. A click that comes before React is
- * there is held, and given again once the island listens; clicks in between count as one.
+ * there is held, and given again once the island listens; clicks in between count as one. A link with `data-plain` is
+ * the browser's own matter, and so is every click that asks for another tab.
+ *
+ * `client:intent="personal"` hydrates at once when the address has a query or somebody is signed in: then what was
+ * built is not what this visitor is to see. `client:intent="linked"` does when something stands behind the # of the address.
  */
-const intent: ClientDirective = (load, _options, element) => {
+const intent: ClientDirective = (load, options, element) => {
   let held: EventTarget | null = null
   let hydrating = false
 
   const warm = () => {
     if (hydrating) return
     hydrating = true
+    askForParts(element)
     hydrateAndRelease().catch(() => {
       // The script could not be fetched: the next attempt tries again, and a held link leads to its page.
       hydrating = false
@@ -31,10 +37,14 @@ const intent: ClientDirective = (load, _options, element) => {
     // React attaches its listeners within the task of the event; the click follows in the next one.
     setTimeout(release)
   }
-  const hold = (event: Event) => {
+  const hold = (event: MouseEvent) => {
+    if (isForBrowser(event)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     held = event.target
+    openStandIn(event.target instanceof Element ? event.target.closest('[data-stand-in]') : null, () => {
+      held = null
+    })
     warm()
   }
   const release = () => {
@@ -47,6 +57,25 @@ const intent: ClientDirective = (load, _options, element) => {
 
   for (const name of WARM) element.addEventListener(name, warm, { passive: true })
   element.addEventListener('click', hold, true)
+  const isPersonal = location.search !== '' || document.documentElement.dataset.session === 'member'
+  if (options.value === 'personal' && isPersonal) warm()
+  if (options.value === 'linked' && location.hash !== '') warm()
+}
+
+/** Asks at once for every script that the island imports; the build names them (scripts/name-parts.ts). */
+function askForParts(element: HTMLElement): void {
+  for (const part of element.getAttribute('parts')?.split(' ') ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = `/_astro/${part}`
+    document.head.append(link)
+  }
+  element.removeAttribute('parts')
+}
+
+function isForBrowser({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return true
+  return target instanceof Element && target.closest('a[data-plain]') !== null
 }
 
 export default intent

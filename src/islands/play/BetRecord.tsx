@@ -1,32 +1,37 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
-import { Pagination } from '#islands/ui/Pagination.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { OlderNewer } from '#islands/ui/OlderNewer.tsx'
+import { SaveFile } from '#islands/ui/SaveFile.tsx'
+import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { isCurrency } from '#lib/money/money.ts'
-import { searchOfFilters } from '#lib/play/filters.ts'
+import { type BetRecordFilters, searchOfView } from '#lib/play/filters.ts'
 import {
   $betRecord,
   $filters,
+  $round,
+  fetchBetFile,
   filterBetRecord,
   openBetRecord,
   refreshBetRecord,
   retryBetRecord,
-  turnPage,
+  showRound,
 } from '#lib/play/store.ts'
-import { onPrivatePage } from '#lib/session/private-page.ts'
+import { onPrivateAddress } from '#lib/session/private-page.ts'
 import { formatZone } from '#lib/time/format.ts'
 import { $balance } from '#lib/wallet/store.ts'
-import { BetFilters, type Filters } from './BetFilters.tsx'
+import { BetFilters, type VendorOption } from './BetFilters.tsx'
 import { BetTable, type Writing } from './BetTable.tsx'
 import { BetTotals } from './BetTotals.tsx'
 import type { PlayPhrases } from './phrases.ts'
+import { RoundDialog } from './RoundDialog.tsx'
 
 interface Props {
   language: string
   /** The deployment's time zone, an IANA name. */
   timeZone: string
+  vendors: readonly VendorOption[]
   verifyHref: string
   gamesHref: string
   loginHref: string
@@ -34,52 +39,71 @@ interface Props {
   phrases: PlayPhrases
 }
 
-/** The bet record: filters that stand in the address, sums, and the rounds page by page. */
+/** The bet record: filters that stand in the address, sums, the rounds page by page, and any one of them opened. */
 export default function BetRecord(props: Props) {
-  const { language, timeZone, verifyHref, gamesHref, loginHref, homeHref, phrases } = props
+  const { language, timeZone, vendors, verifyHref, gamesHref, loginHref, homeHref, phrases } = props
   const { state, value, failure } = useStore($betRecord, { ssr: 'initial' })
-  const { page, ...filters } = useStore($filters, { ssr: 'initial' })
+  const filters = useStore($filters, { ssr: 'initial' })
+  const round = useStore($round, { ssr: 'initial' })
   useAddress(loginHref, homeHref)
   useQuietRefresh()
 
   const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
   const writing: Writing = { currency, language, timeZone, verifyHref, phrases }
+  const { before: _, ...first } = filters
+  const again = () => void retryBetRecord()
   return (
     <>
-      <BetFilters filters={filters} today={value?.today} onChange={filter} phrases={phrases} />
+      <BetFilters filters={first} value={value} vendors={vendors} onChange={go} phrases={phrases} />
       <BetTotals totals={value?.totals} currency={currency} language={language} phrases={phrases} />
       <p className="sr" role="status">
         {state === 'ready' && value ? fill(phrases.loaded, { count: value.totals.bets }) : ''}
       </p>
-      {state === 'failed' && value && <Outdated message={failure?.message} phrases={phrases} />}
+      {state === 'failed' && value && (
+        <Outdated failure={failure} title={phrases.failed} onRetry={again} phrases={phrases} />
+      )}
       <section className="panel bets" aria-label={phrases.tableName} aria-busy={state === 'loading'}>
         {list()}
       </section>
       <div className="row between wrap bets-end">
         <p className="small faint">{fill(phrases.zone, { zone: formatZone(language, timeZone) })}</p>
-        {value && (
-          <Pagination
-            current={page}
-            total={value.totalPages}
-            hrefOf={to => searchOfFilters({ ...filters, page: to }) || '?'}
-            onChoose={turn}
-            phrases={phrases}
-          />
+        {value && value.totals.bets > 0 && (
+          <SaveFile name="bet-record.csv" fetchFile={fetchBetFile} phrases={phrases} />
         )}
+        <OlderNewer
+          onNewest={filters.before ? () => go(first) : undefined}
+          onOlder={value?.next ? () => go({ ...first, before: value.next ?? '' }) : undefined}
+          phrases={phrases}
+        />
       </div>
+      {round && (
+        <RoundDialog
+          round={round}
+          onClose={() => open(undefined)}
+          onGame={game => {
+            void showRound(undefined)
+            go({ days: '30', game })
+          }}
+          writing={writing}
+        />
+      )}
     </>
   )
 
   function list() {
-    if (!value) {
-      if (state !== 'failed') return <SkeletonRows rows={8} label={phrases.loading} />
-      const retry = () => void retryBetRecord()
+    if (!value)
       return (
-        <ErrorState title={phrases.failed} message={failure?.message} retry={phrases.retry} onRetry={retry} />
+        <Waiting
+          rows={8}
+          state={state}
+          failure={failure}
+          title={phrases.failed}
+          onRetry={again}
+          phrases={phrases}
+        />
       )
-    }
     if (value.rows.length > 0)
-      return <BetTable rows={value.rows} count={value.totals.bets} writing={writing} />
+      return <BetTable rows={value.rows} count={value.totals.bets} onOpen={open} writing={writing} />
     const widest = filters.days === '30'
     return (
       <EmptyState title={phrases.empty} about={phrases.emptyAbout}>
@@ -88,7 +112,7 @@ export default function BetRecord(props: Props) {
             {phrases.toGames}
           </a>
         ) : (
-          <Button size="small" onClick={() => filter({ days: '30' })}>
+          <Button size="small" onClick={() => go({ days: '30' })}>
             {phrases.showAll}
           </Button>
         )}
@@ -97,28 +121,15 @@ export default function BetRecord(props: Props) {
   }
 }
 
-/** What was read before stays in view when reading it anew fails, and says so. */
-function Outdated({ message, phrases }: { message: string | undefined; phrases: PlayPhrases }) {
-  return (
-    <div className="note bad outdated" role="alert">
-      <p className="grow">
-        <b>{phrases.failed}</b> {message}
-      </p>
-      <Button size="small" onClick={() => void retryBetRecord()}>
-        {phrases.retry}
-      </Button>
-    </div>
-  )
-}
-
-function filter(filters: Filters): void {
-  remember(searchOfFilters({ ...filters, page: 1 }))
+function go(filters: BetRecordFilters): void {
+  remember(searchOfView(filters))
   void filterBetRecord(filters)
 }
 
-function turn(page: number): void {
-  remember(searchOfFilters({ ...$filters.get(), page }))
-  void turnPage(page)
+/** Opens a round over the list, or closes it; the way back does the same. */
+function open(round: string | undefined): void {
+  remember(searchOfView({ ...$filters.get(), ...(round ? { round } : {}) }))
+  void showRound(round)
 }
 
 function remember(search: string): void {
@@ -128,13 +139,7 @@ function remember(search: string): void {
 /** Opens the record that the address names, and follows the browser's back and forward. */
 function useAddress(login: string, home: string): void {
   useEffect(() => {
-    const open = () => void openBetRecord(location.search)
-    const stop = onPrivatePage(open, { login, home })
-    addEventListener('popstate', open)
-    return () => {
-      stop()
-      removeEventListener('popstate', open)
-    }
+    return onPrivateAddress(() => void openBetRecord(location.search), { login, home })
   }, [login, home])
 }
 

@@ -1,3 +1,4 @@
+import { Icon } from '#islands/ui/Icon.tsx'
 import { Money } from '#islands/ui/Money.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { type Currency, formatMoney, type Minor } from '#lib/money/money.ts'
@@ -7,7 +8,7 @@ import { formatMoment } from '#lib/time/format.ts'
 import type { PlayPhrases } from './phrases.ts'
 import { figuresOf, sumOf } from './rows.ts'
 
-const TONES: Record<RoundStatus, string> = { open: 'info', settled: 'ok', void: 'warn' }
+export const TONES: Record<RoundStatus, string> = { open: 'info', settled: 'ok', void: 'warn' }
 
 /** How figures, moments and links of a bet record are written. */
 export interface Writing {
@@ -23,11 +24,12 @@ interface Props {
   rows: readonly RoundRow[]
   /** Rounds of the whole filter. */
   count: number
+  onOpen: (round: string) => void
   writing: Writing
 }
 
 /** The rounds of a page: a table, or a card per round on a phone. */
-export function BetTable({ rows, count, writing }: Props) {
+export function BetTable({ rows, count, onOpen, writing }: Props) {
   const { phrases, currency, language } = writing
   const sum = sumOf(rows)
   return (
@@ -51,7 +53,7 @@ export function BetTable({ rows, count, writing }: Props) {
       </thead>
       <tbody>
         {rows.map(row => (
-          <BetRow key={row.id} row={row} writing={writing} />
+          <BetRow key={row.id} row={row} onOpen={onOpen} writing={writing} />
         ))}
       </tbody>
       <tfoot>
@@ -69,7 +71,13 @@ export function BetTable({ rows, count, writing }: Props) {
   )
 }
 
-function BetRow({ row, writing }: { row: RoundRow; writing: Writing }) {
+interface RowProps {
+  row: RoundRow
+  onOpen: (round: string) => void
+  writing: Writing
+}
+
+function BetRow({ row, onOpen, writing }: RowProps) {
   const { phrases, currency, language, timeZone } = writing
   const figures = figuresOf(row)
   const moment = formatMoment(row.openedAt, language, timeZone)
@@ -82,7 +90,7 @@ function BetRow({ row, writing }: { row: RoundRow; writing: Writing }) {
         <span className="b">{row.gameName}</span> <span className="faint">{row.vendor}</span>
       </td>
       <td className="hide-m">
-        <RoundLink row={row} writing={writing} />
+        <RoundLink row={row} onOpen={onOpen} writing={writing} />
       </td>
       <td className="r hide-m">{plain(figures.staked, writing)}</td>
       <td className="r hide-m">{row.status === 'open' ? '–' : plain(figures.returned, writing)}</td>
@@ -96,7 +104,7 @@ function BetRow({ row, writing }: { row: RoundRow; writing: Writing }) {
       <td className="card-only faint">
         {fill(phrases.cardLine, { time: moment, stake: plain(figures.staked, writing) })}
         <p className="card-round">
-          <RoundLink row={row} writing={writing} />
+          <RoundLink row={row} onOpen={onOpen} writing={writing} />
         </p>
       </td>
       <td className="card-end">
@@ -106,21 +114,33 @@ function BetRow({ row, writing }: { row: RoundRow; writing: Writing }) {
   )
 }
 
-/** A round with a proof leads to the page that recomputes it. */
-function RoundLink({ row, writing }: { row: RoundRow; writing: Writing }) {
-  if (!row.hasProof) return <span className="mono">{row.roundId}</span>
+/** A round is opened by its name; one with a proof also leads to the page that recomputes it. */
+function RoundLink({ row, onOpen, writing }: RowProps) {
+  const { phrases, verifyHref } = writing
   return (
-    <a
-      className="link mono"
-      href={`${writing.verifyHref}?round=${row.id}`}
-      aria-label={fill(writing.phrases.verifyRound, { round: row.roundId })}
-    >
-      {row.roundId}
-    </a>
+    <span className="nowrap">
+      <button
+        type="button"
+        className="link mono"
+        aria-label={fill(phrases.openRound, { round: row.roundId })}
+        onClick={() => onOpen(row.id)}
+      >
+        {row.roundId}
+      </button>
+      {row.hasProof && (
+        <a
+          className="round-verify"
+          href={`${verifyHref}?round=${row.id}`}
+          aria-label={fill(phrases.verifyRound, { round: row.roundId })}
+        >
+          <Icon name="shield" size="small" />
+        </a>
+      )}
+    </span>
   )
 }
 
 /** Figures in columns leave the currency sign out: the results beside them carry it. */
-function plain(amount: Minor, { currency, language }: Writing): string {
+export function plain(amount: Minor, { currency, language }: Writing): string {
   return formatMoney(amount, currency, language, { symbol: false })
 }

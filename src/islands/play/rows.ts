@@ -31,13 +31,6 @@ export function sumOf(rows: readonly RoundRow[]): RowFigures {
   return sum
 }
 
-/** A day so many days before another, both ISO dates: the first day of "7 days" is six before today. */
-export function daysBefore(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - count)
-  return date.toISOString().slice(0, 10)
-}
-
 function minor(text: string): Minor {
   return parseMinor(text) ?? 0n
 }

@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { Icon } from '#islands/ui/Icon.tsx'
+import { Icon, type IconName } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Member } from '#lib/identity/api.ts'
+import { $unread } from '#lib/inbox/unread.ts'
 import { signOut } from '#lib/session/store.ts'
 import type { MemberLinks } from './MemberHeader.tsx'
 import type { SessionPhrases } from './phrases.ts'
@@ -20,6 +22,8 @@ const MENU_ID = 'account-menu'
 /** The round button with the member's letter, and what is behind it. The menu is a popover: Escape closes it. */
 export function AccountMenu({ member, lang, links, phrases }: Props) {
   const [isLeaving, leave] = useState(false)
+  const unread = useStore($unread, { ssr: () => undefined })?.messages ?? 0
+  const news = unread > 0 ? fill(phrases.waiting, { count: unread }) : ''
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const name = member?.nickname ?? ''
@@ -32,27 +36,28 @@ export function AccountMenu({ member, lang, links, phrases }: Props) {
         type="button"
         popoverTarget={MENU_ID}
         aria-haspopup="true"
-        aria-label={fill(phrases.accountMenu, { name })}
+        aria-label={[fill(phrases.accountMenu, { name }), news].filter(Boolean).join(' · ')}
       >
         {[...name][0]?.toLocaleUpperCase(lang) ?? ''}
+        {unread > 0 && <span className="ava-new" aria-hidden="true" />}
       </button>
       <div ref={menu} id={MENU_ID} className="menu" popover="auto" data-menu-keys>
         <p className="menu-who">
           <b>{name}</b>
           {kind && <span className="small muted">{kind}</span>}
         </p>
-        <a href={links.account}>
-          {phrases.myAccount}
-          <Icon name="user" size="small" />
-        </a>
-        <a href={links.deposit}>
-          {phrases.deposit}
-          <Icon name="deposit" size="small" />
-        </a>
-        <a href={links.betRecord}>
-          {phrases.betRecord}
-          <Icon name="record" size="small" />
-        </a>
+        {entriesOf(member, links, phrases).map(entry => (
+          <a
+            key={entry.href}
+            href={entry.href}
+            className={entry.isNarrow ? 'only-m' : undefined}
+            {...entry.does}
+          >
+            {entry.text}
+            {entry.isInbox && news && <span className="tag num">{news}</span>}
+            <Icon name={entry.icon} size="small" />
+          </a>
+        ))}
         <button
           className="menu-last"
           type="button"
@@ -70,6 +75,38 @@ export function AccountMenu({ member, lang, links, phrases }: Props) {
       {isLeaving && <LeaveDialog lang={lang} phrases={phrases} onClose={() => leave(false)} />}
     </>
   )
+}
+
+interface MenuEntry {
+  text: string
+  href: string | undefined
+  icon: IconName
+  /** What is unread shows beside it. */
+  isInbox?: boolean
+  /** A wide page has it in the header. */
+  isNarrow?: boolean
+  /** The shell opens customer service in its window (layouts/shell/shell.ts). */
+  does?: { 'data-customer-service': string }
+}
+
+/** In the order of the specification (section 2.2), with deposit and withdraw for phones. */
+function entriesOf(member: Member | undefined, links: MemberLinks, phrases: SessionPhrases): MenuEntry[] {
+  const entries: MenuEntry[] = [
+    { text: phrases.agentCenter, href: member?.isAgent ? links.agentCenter : undefined, icon: 'team' },
+    { text: phrases.myAccount, href: links.account, icon: 'user' },
+    { text: phrases.deposit, href: links.deposit, icon: 'deposit', isNarrow: true },
+    { text: phrases.withdraw, href: links.withdraw, icon: 'withdraw', isNarrow: true },
+    { text: phrases.betRecord, href: links.betRecord, icon: 'record' },
+    { text: phrases.messages, href: links.messages, icon: 'msg', isInbox: true },
+    { text: phrases.limits, href: links.limits, icon: 'limit' },
+    {
+      text: phrases.support,
+      href: links.support,
+      icon: 'support',
+      does: { 'data-customer-service': '' },
+    },
+  ]
+  return entries.filter(entry => entry.href !== undefined)
 }
 
 interface LeaveProps {

@@ -1,18 +1,29 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import './member-header.css'
+import { $reality, followReality } from '#lib/limits/reality-store.ts'
+import { $isPlayStopped } from '#lib/limits/stopped.ts'
+import { $bar, isPasswordDue } from '#lib/session/barred.ts'
 import { followLive } from '#lib/session/live.ts'
 import { $member, confirmSession } from '#lib/session/store.ts'
+import { readLastLogin } from '#lib/session/welcome.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BalanceBox } from './BalanceBox.tsx'
+import { showBadges } from './badges.ts'
 import { EndedDialog } from './EndedDialog.tsx'
 import type { SessionPhrases } from './phrases.ts'
 
+/** Addresses in the page's language; a page that this build lacks has none. */
 export interface MemberLinks {
-  home: string
   account: string
   deposit: string
   betRecord: string
+  support: string
+  withdraw: string | undefined
+  messages: string | undefined
+  limits: string | undefined
+  /** Only agents may stay there (spec 2.1). */
+  agentCenter: string | undefined
 }
 
 interface Props {
@@ -24,15 +35,21 @@ interface Props {
 
 const atBuild = () => undefined
 
+type Dialogs = ComponentType<{ lang: string; accountHref: string }>
+
 /**
  * The header of who is signed in: balance, deposit, account menu; and the dialog when the session ends. It keeps the
  * page in touch with the server, so every page has it. Hydrate with `client:signed-in`.
  */
 export default function MemberHeader({ lang, links, phrases }: Props) {
   const member = useStore($member, { ssr: atBuild })
+  const Dialogs = useDialogs()
+  const PlayDialogs = usePlayDialogs()
   useEffect(() => {
     followLive()
     void confirmSession()
+    followReality()
+    return showBadges()
   }, [])
   return (
     <>
@@ -40,8 +57,46 @@ export default function MemberHeader({ lang, links, phrases }: Props) {
       <a className="btn btn-p only-d" href={links.deposit}>
         {phrases.deposit}
       </a>
+      {links.withdraw && (
+        <a className="btn btn-s only-d" href={links.withdraw}>
+          {phrases.withdraw}
+        </a>
+      )}
       <AccountMenu member={member} lang={lang} links={links} phrases={phrases} />
       <EndedDialog lang={lang} phrases={phrases} />
+      {PlayDialogs && <PlayDialogs lang={lang} />}
+      {Dialogs && <Dialogs lang={lang} accountHref={links.account} />}
     </>
   )
+}
+
+/** Few pages have something to say after a login or a refusal; their script comes only then. */
+function useDialogs(): Dialogs | undefined {
+  const [dialogs, set] = useState<Dialogs>()
+  const bar = useStore($bar, { ssr: atBuild })
+  useEffect(() => {
+    if (!isPasswordDue() && bar === undefined && !readLastLogin()) return
+    import('./SessionDialogs.tsx').then(
+      module => set(() => module.default),
+      // The server goes on refusing, and the next page tries again.
+      () => undefined,
+    )
+  }, [bar])
+  return dialogs
+}
+
+/** The reality check comes seldom, and a refused bet too; their script comes only then. */
+function usePlayDialogs(): ComponentType<{ lang: string }> | undefined {
+  const [dialogs, set] = useState<ComponentType<{ lang: string }>>()
+  const isDue = useStore($reality, { ssr: atBuild }) !== undefined
+  const isStopped = useStore($isPlayStopped, { ssr: () => false })
+  useEffect(() => {
+    if (!isDue && !isStopped) return
+    import('./PlayDialogs.tsx').then(
+      module => set(() => module.default),
+      // What is due stays due, and the next look tries again.
+      () => undefined,
+    )
+  }, [isDue, isStopped])
+  return dialogs
 }

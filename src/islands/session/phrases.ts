@@ -4,6 +4,7 @@ import type identity from '../../../locales/en/identity.json'
 export const SESSION_PHRASES = [
   'accountMenu',
   'agent',
+  'agentCenter',
   'balance',
   'balanceUnknown',
   'betRecord',
@@ -14,6 +15,8 @@ export const SESSION_PHRASES = [
   'endedText',
   'endedTitle',
   'hideBalance',
+  'limits',
+  'messages',
   'myAccount',
   'refreshBalance',
   'showBalance',
@@ -22,6 +25,9 @@ export const SESSION_PHRASES = [
   'signOutTitle',
   'signingOut',
   'stay',
+  'support',
   'trial',
+  'waiting',
+  'withdraw',
 ] as const satisfies readonly (keyof typeof identity)[]
 export type SessionPhrases = Pick<typeof identity, (typeof SESSION_PHRASES)[number]>

@@ -42,7 +42,7 @@ export function Button({
       type={busy && type === 'submit' ? 'button' : type}
       className={`btn ${VARIANTS[variant]}${SIZES[size]}${block ? ' btn-block' : ''}`}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest.disabled || undefined}
+      aria-disabled={busy || rest.disabled || rest['aria-disabled'] || undefined}
       onClick={busy ? undefined : onClick}
     >
       <span className="btn-faces">

@@ -4,6 +4,7 @@ import '../../styles/dialog.css'
 import '../../styles/cloth.css'
 import './ui.css'
 import { Icon } from './Icon.tsx'
+import { focusFirst, giveFocusBack, keepInside, openOver } from './modal.ts'
 
 interface Props {
   title: string
@@ -28,7 +29,16 @@ export function Dialog({ title, onClose, closeLabel, art, view, isBinding = fals
   const heading = useId()
   useModal(element)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new view starts the focus anew, nothing else does.
-  useEffect(() => focusFirst(element.current), [view])
+  useEffect(() => {
+    // Whoever is typing already goes on.
+    if (
+      !(
+        document.activeElement instanceof HTMLInputElement &&
+        element.current?.contains(document.activeElement)
+      )
+    )
+      focusFirst(element.current)
+  }, [view])
   const close = () => {
     if (!isBinding) onClose()
   }
@@ -44,7 +54,7 @@ export function Dialog({ title, onClose, closeLabel, art, view, isBinding = fals
         event.preventDefault()
         close()
       }}
-      onKeyDown={keepInside}
+      onKeyDown={onKeyDown}
     >
       <div className={art ? 'dlg dlg-two' : 'dlg one'}>
         {art && <div className="dlg-art cloth">{art}</div>}
@@ -69,37 +79,16 @@ function useModal(element: React.RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const dialog = element.current
     const before = document.activeElement
-    const { dataset, clientWidth } = document.documentElement
-    if (window.innerWidth > clientWidth) dataset.scrollbar = ''
-    dialog?.showModal()
+    if (dialog) openOver(dialog)
     return () => {
       dialog?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      giveFocusBack(before)
     }
   }, [element])
 }
 
-/** A mouse user may type at once; on a touch screen the heading comes first, or the keyboard would cover the sheet. */
-function focusFirst(dialog: HTMLDialogElement | null): void {
-  const field = dialog?.querySelector<HTMLElement>('[data-first]')
-  const isTouch = matchMedia('(pointer: coarse)').matches
-  const target = isTouch || !field ? dialog?.querySelector<HTMLElement>('h2') : field
-  target?.focus()
-}
-
-/** The native element lets Tab out into the browser's own bars; here it goes round. */
-function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
-  if (event.key !== 'Tab') return
-  const stops = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>(
-      'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]',
-    ),
-  ].filter(stop => stop.tabIndex >= 0 && stop.getClientRects().length > 0)
-  const edge = event.shiftKey ? stops[0] : stops.at(-1)
-  const active = document.activeElement
-  if (active !== edge && active?.tagName !== 'H2') return
-  if (active?.tagName === 'H2' && !event.shiftKey) return
-  event.preventDefault()
-  const next = event.shiftKey ? stops.at(-1) : stops[0]
-  next?.focus()
+/** What happens in a dialog over this one comes here too, along the tree of parts: it is that one's own. */
+function onKeyDown(event: KeyboardEvent<HTMLDialogElement>): void {
+  const from = event.target instanceof Element ? event.target.closest('dialog') : null
+  if (from === event.currentTarget) keepInside(event.currentTarget, event)
 }

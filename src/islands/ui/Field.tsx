@@ -34,12 +34,31 @@ export interface FieldProps {
   prefix?: ReactNode
   suffix?: ReactNode
   inputRef?: Ref<HTMLInputElement>
+  /** Beside the frame, as high as it: a button that belongs to the field. */
+  beside?: ReactNode
 }
 
 /** A labelled text field with its hint or error below; the place of the message is a live region. */
-export function Field({ label, error, hint, isGood = false, required = false, ...input }: FieldProps) {
+export function Field({
+  label,
+  error,
+  hint,
+  isGood = false,
+  required = false,
+  beside,
+  ...input
+}: FieldProps) {
   const id = useId()
   const says = error ?? hint
+  const entry = (
+    <Input
+      id={id}
+      error={error}
+      required={required}
+      describedBy={says ? `${id}-says` : undefined}
+      {...input}
+    />
+  )
   return (
     <div className={`field${error ? ' err' : ''}${isGood && !error ? ' good' : ''}`}>
       <label htmlFor={id}>
@@ -50,13 +69,14 @@ export function Field({ label, error, hint, isGood = false, required = false, ..
           </span>
         )}
       </label>
-      <Input
-        id={id}
-        error={error}
-        required={required}
-        describedBy={says ? `${id}-says` : undefined}
-        {...input}
-      />
+      {beside ? (
+        <div className="inp-row">
+          {entry}
+          {beside}
+        </div>
+      ) : (
+        entry
+      )}
       <div className="field-says" id={`${id}-says`} aria-live="polite">
         {says && (
           <p className="msg">
@@ -70,7 +90,7 @@ export function Field({ label, error, hint, isGood = false, required = false, ..
   )
 }
 
-type InputProps = Omit<FieldProps, 'label' | 'hint' | 'isGood'> & {
+type InputProps = Omit<FieldProps, 'label' | 'hint' | 'isGood' | 'beside'> & {
   id: string
   describedBy: string | undefined
 }

@@ -9,7 +9,7 @@ interface EmptyProps {
   children?: ReactNode
 }
 
-/** Nothing to show yet: what, why, and one thing to do (design language, section 6). */
+/** Nothing to show yet; a heading right below that of the page or of its section: what, why, and one thing to do (design language, section 6). */
 export function EmptyState({ title, about, children }: EmptyProps) {
   return (
     <div className="empty">
@@ -25,7 +25,7 @@ export function EmptyState({ title, about, children }: EmptyProps) {
         <rect x="28" y="12" width="30" height="42" rx="4" transform="rotate(8 43 33)" />
         <path d="m43 26 6 8-6 8-6-8Z" />
       </svg>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {about && <p className="small muted">{about}</p>}
       {children}
     </div>
@@ -55,10 +55,57 @@ export function ErrorState({ title, message, retry, onRetry }: ErrorProps) {
         <circle cx="36" cy="36" r="24" />
         <path d="M36 22v18M36 48v1M8 64 64 8" strokeDasharray="3 4" />
       </svg>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {message && <p className="small muted">{message}</p>}
       <Button size="small" onClick={onRetry}>
         {retry}
+      </Button>
+    </div>
+  )
+}
+
+interface TrialProps {
+  registerHref: string
+  phrases: { trialTitle: string; trialAbout: string; register: string }
+}
+
+/** What a trial member sees on a page of real accounts. */
+export function TrialState({ registerHref, phrases }: TrialProps) {
+  return (
+    <EmptyState title={phrases.trialTitle} about={phrases.trialAbout}>
+      <a className="btn btn-p" href={registerHref}>
+        {phrases.register}
+      </a>
+    </EmptyState>
+  )
+}
+
+interface WaitingProps {
+  /** How high the shape of what comes is. */
+  rows: number
+  state: 'idle' | 'loading' | 'ready' | 'failed'
+  failure: { message: string } | undefined
+  /** What could not be loaded. */
+  title: string
+  onRetry: () => void
+  phrases: { loading: string; retry: string }
+}
+
+/** In the place of what was never there yet: the shape of it, or what went wrong and a way to ask again. */
+export function Waiting({ rows, state, failure, title, onRetry, phrases }: WaitingProps) {
+  if (state !== 'failed') return <SkeletonRows rows={rows} label={phrases.loading} />
+  return <ErrorState title={title} message={failure?.message} retry={phrases.retry} onRetry={onRetry} />
+}
+
+/** Over what stays in view although reading it anew has failed. */
+export function Outdated({ failure, title, onRetry, phrases }: Omit<WaitingProps, 'rows' | 'state'>) {
+  return (
+    <div className="note bad outdated" role="alert">
+      <p className="grow">
+        <b>{title}</b> {failure?.message}
+      </p>
+      <Button size="small" onClick={onRetry}>
+        {phrases.retry}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 type Values<Name extends string> = Record<Name, string>
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
@@ -16,11 +16,38 @@ export interface Fields<Name extends string> {
   }
   /** Checks all fields before sending, shows what is wrong and answers whether all are right. */
   checkAll: (form: HTMLFormElement) => boolean
+  /** Checks one field, as when it is left, and takes the focus to it when it is wrong; answers whether it is right. */
+  check: (name: Name, form?: HTMLFormElement | null) => boolean
   /** Shows what the server found wrong. */
   show: (errors: FieldErrors<Name>, form?: HTMLFormElement | null) => void
   set: (name: Name, value: string) => void
+  /** Several at once. */
+  setAll: (values: Partial<Values<Name>>) => void
+  /**
+   * The ref of a form that is in the page before its script: takes over what was typed, or filled in by a password
+   * manager, until then.
+   */
+  takeOver: (form: HTMLFormElement | null) => void
   /** Back to the beginning: nothing entered, nothing judged. */
   reset: () => void
+}
+
+/** What stands in the fields of a form by now, without the empty ones. */
+export function enteredIn<Name extends string>(
+  form: HTMLFormElement,
+  names: readonly Name[],
+): Partial<Values<Name>> {
+  const entered: Partial<Values<Name>> = {}
+  for (const name of names) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement && field.value !== '') entered[name] = field.value
+  }
+  return entered
+}
+
+function focusOn(form: HTMLFormElement | null | undefined, name: string): void {
+  const field = form?.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
 }
 
 /**
@@ -31,8 +58,15 @@ export function useFields<Name extends string>(
   initial: Values<Name>,
   check: (name: Name, values: Values<Name>) => string | undefined,
 ): Fields<Name> {
-  const names = Object.keys(initial) as Name[]
+  const [names] = useState(() => Object.keys(initial) as Name[])
   const [values, setValues] = useState(initial)
+  const takeOver = useCallback(
+    (form: HTMLFormElement | null) => {
+      const entered = form ? enteredIn(form, names) : {}
+      if (Object.keys(entered).length > 0) setValues(known => ({ ...known, ...entered }))
+    },
+    [names],
+  )
   const [errors, setErrors] = useState<FieldErrors<Name>>({})
   const judged = useRef(new Set<Name>())
   const judge = (next: Values<Name>) => {
@@ -43,21 +77,24 @@ export function useFields<Name extends string>(
     }
     return found
   }
-  const set = (name: Name, value: string, isComposing = false) => {
-    const next = { ...values, [name]: value }
+  const setAll = (changed: Partial<Values<Name>>, isComposing = false) => {
+    const next = { ...values, ...changed }
     setValues(next)
     if (!isComposing && judged.current.size > 0) setErrors(judge(next))
   }
+  const set = (name: Name, value: string, isComposing = false) =>
+    setAll({ [name]: value } as Partial<Values<Name>>, isComposing)
   const show = (found: FieldErrors<Name>, form?: HTMLFormElement | null) => {
     setErrors(found)
     const first = names.find(name => found[name])
-    const field = first && form?.elements.namedItem(first)
-    if (field instanceof HTMLElement) field.focus()
+    if (first) focusOn(form, first)
   }
   return {
     values,
     errors,
     set,
+    setAll: changed => setAll(changed),
+    takeOver,
     show,
     reset: () => {
       judged.current.clear()
@@ -76,6 +113,13 @@ export function useFields<Name extends string>(
         setErrors(judge(values))
       },
     }),
+    check: (name, form) => {
+      judged.current.add(name)
+      const found = judge(values)
+      setErrors(found)
+      if (found[name]) focusOn(form, name)
+      return !found[name]
+    },
     checkAll: form => {
       for (const name of names) judged.current.add(name)
       const found = judge(values)

@@ -1,4 +1,4 @@
-import type { GameType } from '#lib/games/rules.ts'
+import { type GameType, gamePath, homeSectionSize } from '#lib/games/rules.ts'
 import { type Language, pathIn } from '#lib/i18n/languages.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
 import type { Banner, GameHead } from '#lib/snapshot/schema.ts'
@@ -14,6 +14,8 @@ export interface HomeBanner {
   href: string
   /** Set when the button opens a dialog of the header. */
   dialog: 'login' | 'register' | undefined
+  /** The target is another site, which opens in a tab of its own. */
+  isOutside: boolean
   /** Addresses of three labels, from the back to the front. */
   art: readonly string[]
 }
@@ -27,7 +29,6 @@ export interface HomeSection {
 /** The home page in one language, from the published snapshot. */
 export interface HomeData {
   banners: readonly HomeBanner[]
-  notices: readonly string[]
   hot: readonly TileGame[]
   sections: readonly HomeSection[]
 }
@@ -36,35 +37,39 @@ export function homeData(language: Language): HomeData {
   const snapshot = loadSnapshot()
   const marks = new Map(snapshot.vendors.map(vendor => [vendor.code, vendor.mark]))
   const tile = (head: GameHead): TileGame => ({
+    nodeId: head.nodeId,
     name: head.names[language],
     vendor: marks.get(head.vassalage) ?? head.vassalage,
     category: head.gameType,
-    href: `${pathIn(language, '/seamless')}?game=${head.nodeId}`,
+    href: pathIn(language, gamePath(head)),
     art: head.iconUrl,
     rtp: head.rtp ?? undefined,
     isNew: head.isNew,
     maintenance: head.maintenance,
   })
   return {
-    banners: snapshot.banners
-      .filter(banner => banner.groupName === 'w_home')
-      .map(banner => ({
-        ...banner.texts[language],
-        cloth: banner.cloth,
-        href: bannerTarget(banner, language),
-        dialog: banner.url === '/register' ? 'register' : banner.url === '/login' ? 'login' : undefined,
-        art: banner.art,
-      })),
-    notices: snapshot.notices
-      .filter(notice => notice.type === 'B' || notice.type === 'PL')
-      .map(notice => notice.title[language]),
+    banners: bannersOf('w_home', language),
     hot: snapshot.hot.map(tile),
     sections: snapshot.categories.map(category => ({
       category: category.gameType,
       count: category.games,
-      games: category.heads.map(tile),
+      games: category.heads.slice(0, homeSectionSize(category.gameType)).map(tile),
     })),
   }
+}
+
+/** The banners of a group: w_home on the home page, w_leftmenu in the side menu (spec section 3). */
+export function bannersOf(groupName: Banner['groupName'], language: Language): HomeBanner[] {
+  return loadSnapshot()
+    .banners.filter(banner => banner.groupName === groupName)
+    .map(banner => ({
+      ...banner.texts[language],
+      cloth: banner.cloth,
+      href: bannerTarget(banner, language),
+      dialog: banner.url === '/register' ? 'register' : banner.url === '/login' ? 'login' : undefined,
+      isOutside: banner.linkageType === 'outside',
+      art: banner.art,
+    }))
 }
 
 /** A banner leads to a page or a section of the site, in the language of the page, or to another site. */

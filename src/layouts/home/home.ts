@@ -1,24 +1,27 @@
+import '../lobby/hearts.ts'
+import { readNotices } from '#lib/notices/store.ts'
 import { Banners } from './banners.ts'
 import { Jackpot } from './jackpot.ts'
+import { showNotices, startNoticeBar } from './notice-bar.ts'
+import { showPopular } from './popular.ts'
+import { startPopups } from './popups.ts'
 import { Winners } from './winners.ts'
 
 /** The moving parts of the home page. */
 
+const root = document.documentElement
+
 function onClick(event: MouseEvent) {
-  const target = event.target instanceof Element ? event.target : undefined
-  const pause = target?.closest('.notice [data-pause]')
-  if (pause) {
-    const paused = pause.closest('.notice')?.classList.toggle('paused') ?? false
-    pause.setAttribute('aria-pressed', String(paused))
-  }
-  const more = target?.closest('[data-show-more]')
-  if (more) {
-    const section = more.closest('.sec')
-    const later = section?.querySelectorAll<HTMLElement>('[data-later]') ?? []
-    for (const tile of later) tile.hidden = false
-    section?.querySelector<HTMLElement>('[data-later] a')?.focus()
-    more.parentElement?.remove()
-  }
+  const more = event.target instanceof Element ? event.target.closest('[data-show-more]') : undefined
+  if (!more) return
+  const section = more.closest('.sec')
+  const later = section?.querySelectorAll<HTMLElement>('[data-later]') ?? []
+  for (const tile of later) tile.hidden = false
+  section?.querySelector<HTMLElement>('[data-later] a')?.focus()
+  const place = more.parentElement
+  if (!place) return
+  place.hidden = true
+  place.dataset.isDone = ''
 }
 
 /** Marks the chip of the section that is in view, and keeps that chip in sight. */
@@ -48,12 +51,65 @@ function followSections(strip: HTMLElement) {
   }
 }
 
+let session: string | undefined
+
+/** A member's own games, whenever somebody has signed in. */
+function followSession() {
+  if (root.dataset.session === session) return
+  session = root.dataset.session
+  if (session !== 'member') return
+  import('./own-games.ts').then(
+    module => module.showOwnGames(),
+    // Without its script the sections stay as empty as a guest's.
+    () => undefined,
+  )
+}
+
+/** What is announced now, once the page has nothing else to do; the page's own notices stay when nobody answers. */
+function announce() {
+  readNotices().then(
+    answer => {
+      if (bar) showNotices(bar, answer)
+      const dialog = document.querySelector<HTMLDialogElement>('#popup-dialog')
+      // Who came to log in or to register is not interrupted.
+      if (dialog && !root.dataset.open) startPopups(dialog, answer)
+    },
+    () => undefined,
+  )
+}
+
+function whenIdle(task: () => void) {
+  const idle = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3000 })
+    else setTimeout(task, 1000)
+  }
+  if (document.readyState === 'complete') idle()
+  else addEventListener('load', idle, { once: true })
+}
+
+function whenNear(element: Element, task: () => void) {
+  const watcher = new IntersectionObserver(
+    entries => {
+      if (!entries.some(entry => entry.isIntersecting)) return
+      watcher.disconnect()
+      whenIdle(task)
+    },
+    { rootMargin: '200px' },
+  )
+  watcher.observe(element)
+}
+
 customElements.define('baize-banners', Banners)
 customElements.define('baize-jackpot', Jackpot)
 customElements.define('baize-winners', Winners)
 document.addEventListener('click', onClick)
-// Without motion the notices are scrolled by hand, which must be possible with the keyboard too.
-const notices = document.querySelector<HTMLElement>('.mq')
-if (notices && matchMedia('(prefers-reduced-motion: reduce)').matches) notices.tabIndex = 0
+const bar = document.querySelector<HTMLElement>('.notice')
+if (bar) startNoticeBar(bar)
 const strip = document.querySelector<HTMLElement>('.strip')
 if (strip) followSections(strip)
+new MutationObserver(followSession).observe(root, { attributeFilter: ['data-session'] })
+followSession()
+whenIdle(announce)
+const chart = document.querySelector<HTMLElement>('[data-popular]')
+// Asked for when it is about to be seen; without an answer the chart is as good as it was.
+if (chart) whenNear(chart, () => void showPopular(chart).catch(() => undefined))

@@ -14,7 +14,11 @@ export class Jackpot extends HTMLElement {
 
   connectedCallback() {
     this.#cents = between(START_CENTS)
-    this.#show()
+    // A plate has long turned when its next figure comes. Nothing is measured: that would lay out the whole page.
+    this.addEventListener('animationend', ({ target }) => {
+      if (target instanceof Element) target.classList.remove('turned')
+    })
+    this.#show({ isFirst: true })
     this.#wait()
   }
 
@@ -26,14 +30,14 @@ export class Jackpot extends HTMLElement {
     this.#timer = setTimeout(
       () => {
         this.#cents = Math.min(this.#cents + between(GROWTH_CENTS), START_CENTS.most)
-        this.#show()
+        this.#show({ isFirst: false })
         this.#wait()
       },
       PAUSE_MS[Math.floor(Math.random() * PAUSE_MS.length)],
     )
   }
 
-  #show() {
+  #show({ isFirst }: { isFirst: boolean }) {
     const plates = [...this.querySelectorAll('b')]
     const digits = String(this.#cents)
     const figure = digits.padStart(plates.length, '0')
@@ -43,10 +47,7 @@ export class Jackpot extends HTMLElement {
       plate.classList.toggle('unlit', index < plates.length - digits.length)
       if (plate.textContent === sign) continue
       plate.textContent = sign
-      plate.classList.remove('turned')
-      // Reading the width lets the browser forget the old animation before it starts the next.
-      void plate.offsetWidth
-      plate.classList.add('turned')
+      plate.classList.toggle('turned', !isFirst)
     }
   }
 }

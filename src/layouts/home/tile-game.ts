@@ -2,6 +2,7 @@ import type { GameType } from '#lib/games/rules.ts'
 
 /** What a tile shows, in the language of the page. */
 export interface TileGame {
+  nodeId: string
   name: string
   vendor: string
   category: GameType

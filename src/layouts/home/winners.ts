@@ -14,6 +14,7 @@ export class Winners extends HTMLElement {
   #list = document.createElement('ul')
   #rows: HTMLElement[] = []
   #timer: ReturnType<typeof setInterval> | undefined
+  #isPaused = false
 
   connectedCallback() {
     this.#load().catch(() => this.#say())
@@ -38,12 +39,24 @@ export class Winners extends HTMLElement {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches || this.#rows.length <= ROWS
     let first = 0
     if (!still) {
+      this.#offerPause()
       this.#timer = setInterval(() => {
-        if (this.matches(':hover')) return
+        if (this.matches(':hover') || this.#isPaused) return
         first = (first + 1) % this.#rows.length
         this.#show(first)
       }, STEP_MS)
     }
+  }
+
+  /** What moves by itself can be stopped; a board that stands needs no button. */
+  #offerPause() {
+    const button = this.closest('.win')?.querySelector<HTMLElement>('[data-pause-winners]')
+    if (!button) return
+    button.hidden = false
+    button.addEventListener('click', () => {
+      this.#isPaused = !this.#isPaused
+      button.setAttribute('aria-pressed', String(this.#isPaused))
+    })
   }
 
   /** Without rows, for whatever reason, the board says what will stand here. */

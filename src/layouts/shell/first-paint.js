@@ -2,13 +2,26 @@
 // The same text on every page, so that the content policy needs one hash for it.
 ;(() => {
   const root = document.documentElement
+  // A code that hands a session over leaves the address before anything else sees it, and waits in this tab.
+  const address = new URL(location.href)
+  const code = address.searchParams.get('sessionCode')
+  if (code !== null) {
+    address.searchParams.delete('sessionCode')
+    history.replaceState(history.state, '', address)
+  }
+  if (location.search) root.dataset.query = ''
   try {
+    if (code && !sessionStorage.getItem('token')) sessionStorage.setItem('sessionCode', code)
     if (sessionStorage.getItem('token')) root.dataset.session = 'member'
     const theme = localStorage.getItem('theme')
     if (theme) root.dataset.theme = theme
     const menu = localStorage.getItem('menu')
     if (menu) root.dataset.menu = menu
-    const chosen = { TY: 'th', EN: 'en' }[localStorage.getItem('hisLang')]
+    const contracts = root.dataset.agents !== undefined && sessionStorage.getItem('contracts')
+    if (typeof contracts === 'string') root.dataset.contracts = contracts
+    const chosen = { TY: 'th', EN: 'en', CN: 'zh-Hans', JA: 'ja', VN: 'vi', PT: 'pt', TL: 'tl' }[
+      localStorage.getItem('hisLang')
+    ]
     const other = chosen && chosen !== root.lang && document.querySelector(`link[hreflang="${chosen}"]`)
     // Only the addresses without a language follow the stored choice; /en/… says what it wants.
     if (other && root.hasAttribute('data-default-language'))
@@ -16,7 +29,11 @@
   } catch {
     // Storage is closed to this page: a guest in the language of the address.
   }
-  if (root.dataset.guard && root.dataset.session !== 'member') {
+  // Pages of agents are left by everybody else.
+  const stays =
+    root.dataset.session === 'member' &&
+    (root.dataset.agents === undefined || sessionStorage.getItem('isAgent') === 'true')
+  if (root.dataset.guard && !stays) {
     location.replace(`${root.dataset.guard}?next=${encodeURIComponent(location.pathname + location.search)}`)
   }
 })()

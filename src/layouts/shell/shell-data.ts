@@ -1,6 +1,6 @@
 import type { GameType } from '#lib/games/rules.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
-import type { Banner } from '#lib/snapshot/schema.ts'
+import type { Banner, Settings } from '#lib/snapshot/schema.ts'
 
 /** What the shell needs of the published snapshot. */
 export interface ShellData {
@@ -9,7 +9,9 @@ export interface ShellData {
   /** The word marks of the studios, for the footer. */
   studios: string[]
   /** Labels for the left panel of the dialogs: of their banner group, or else of the first hot games. */
-  dialogArt: Record<'login' | 'register', readonly string[]>
+  dialogArt: Record<'login' | 'register' | 'forgot', readonly string[]>
+  /** What the operator has set: links to other sites, and where customer service may lead. */
+  settings: Pick<Settings, 'social' | 'messenger' | 'customerServiceOrigins'>
 }
 
 export function shellData(): ShellData {
@@ -21,10 +23,12 @@ export function shellData(): ShellData {
     dialogArt: {
       login: artOf('w_login', hot.slice(1, 4)),
       register: artOf('w_register', hot.slice(3, 6)),
+      forgot: artOf('w_forget', hot.slice(2, 5)),
     },
     categories: snapshot.categories
       .filter(category => category.vendors.length > 0)
       .map(category => ({ code: category.gameType, count: category.games })),
+    settings: snapshot.settings,
     studios: snapshot.vendors.filter(vendor => vendor.isStudio).map(vendor => vendor.mark),
   }
 }

@@ -1,5 +1,8 @@
 /** The moving parts of the shell: no framework, one small file for every page. */
 
+import { keepMerchantCode } from '#lib/session/merchant.ts'
+import { watchStatus } from '#lib/site/status-watch.ts'
+
 class Clock extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -71,7 +74,23 @@ function onClick(event: MouseEvent) {
     // The same page, with the game, the round or the filter that is in the address.
     language.search = location.search
     language.hash = location.hash
+    tellLanguage(code)
   }
+}
+
+/** A member's language is kept with the account as well; the page goes on without waiting for that. */
+function tellLanguage(code: string) {
+  const token = root.dataset.session === 'member' && sessionStorage.getItem('token')
+  if (!token) return
+  const origin: string = import.meta.env.PUBLIC_API_ORIGIN ?? ''
+  fetch(`${origin}/api/member/language`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ language: code }),
+    keepalive: true,
+  }).catch(() => {
+    // The choice holds in this browser.
+  })
 }
 
 /** Arrow keys, Home and End move within an open menu; Escape is the popover's own. */
@@ -102,6 +121,62 @@ function onDialogLink(event: MouseEvent) {
   button.click()
 }
 
+/** Links that open something in place; with a modifier key, without script or when it fails they lead to their page. */
+function onOpener(event: MouseEvent) {
+  const target = event.target instanceof Element ? event.target : undefined
+  const link = target?.closest<HTMLAnchorElement>('a')
+  // A link of an open sheet or menu leads on, so the sheet has done its work.
+  const sheet = link?.closest<HTMLElement>(':popover-open')
+  if (sheet) sheet.hidePopover()
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (link.dataset.customerService !== undefined) {
+    event.preventDefault()
+    openService(link)
+  }
+  if (link.dataset.handsOver !== undefined && root.dataset.session === 'member') {
+    event.preventDefault()
+    import('#lib/identity/hand-over.ts')
+      .then(module => module.withSessionCode(link.href))
+      .then(
+        address => location.assign(address),
+        () => location.assign(link.href),
+      )
+  }
+  if (link.dataset.lines !== undefined) {
+    event.preventDefault()
+    import('./lines-dialog.ts').then(
+      module => module.openLines(),
+      () => location.assign(link.href),
+    )
+  }
+}
+
+let serviceWindow: Window | null = null
+
+/**
+ * Customer service in a window of 440 by 750 (spec 2.2); one that is open already comes to the front. It opens within
+ * the click, or the browser would hold it back as unasked for, with the page of this site, which says how to reach the
+ * house in any case; the entry of the moment takes its place. Where windows are held back, the link is followed.
+ */
+function openService(link: HTMLAnchorElement) {
+  if (serviceWindow && !serviceWindow.closed) {
+    serviceWindow.focus()
+    return
+  }
+  const [width, height] = [440, 750]
+  const left = Math.max(0, screenX + (outerWidth - width) / 2)
+  const top = Math.max(0, screenY + (outerHeight - height) / 2)
+  const service = window.open(link.href, '', `popup,width=${width},height=${height},left=${left},top=${top}`)
+  serviceWindow = service
+  if (!service) location.assign(link.href)
+  else
+    import('./customer-service.ts').then(
+      module => module.lead(service, link),
+      // Its script could not be fetched: the window shows the page of this site, which is what there is.
+      () => undefined,
+    )
+}
+
 /**
  * Another tab may be signed in: asked once, and only when one answers is the session store fetched, which takes the
  * session over by itself.
@@ -119,15 +194,60 @@ function askOtherTabs() {
   channel.postMessage({ type: 'whoIsHere' })
 }
 
+/** The invitation of the address is remembered for the visit: the registration asks for it on any later page. */
+function keepReferral() {
+  const code = new URLSearchParams(location.search).get('referralCode')
+  try {
+    if (code) sessionStorage.setItem('referralCode', code.slice(0, 100))
+  } catch {
+    // A browser that keeps nothing asks for the code in the form.
+  }
+}
+
 customElements.define('baize-clock', Clock)
 document.addEventListener('click', onClick)
 document.addEventListener('click', onDialogLink)
+document.addEventListener('click', onOpener)
 document.addEventListener('keydown', onMenuKey)
 showTheme()
 showMenu()
 askOtherTabs()
+keepReferral()
+keepMerchantCode()
+watchStatus(root.dataset.home ?? '/')
 
-/** The pages /login and /register are the home page with its dialog open (spec 2.1). */
+/**
+ * A visit with a code from its address, or in a browser that is remembered, begins a session by itself; other guests
+ * load nothing for that.
+ */
+async function arrive(): Promise<void> {
+  if (root.dataset.session !== 'guest' || !comesWithSomething()) return
+  await import('#lib/identity/arrive.ts').then(
+    module => module.arrive(),
+    // Without its script the visitor is a guest, who can log in.
+    () => undefined,
+  )
+}
+
+function comesWithSomething(): boolean {
+  try {
+    return sessionStorage.getItem('sessionCode') !== null || localStorage.getItem('remembered') !== null
+  } catch {
+    return false
+  }
+}
+
+/** The pages /login and /register are the home page with its dialog open (spec 2.1), unless somebody has come in. */
+async function openAsked(opening: string): Promise<void> {
+  if (root.dataset.session === 'guest') {
+    document.querySelector<HTMLElement>(`astro-island [data-open-dialog="${opening}"]`)?.click()
+    return
+  }
+  const { afterSignIn } = await import('#islands/identity/after-sign-in.ts')
+  const target = afterSignIn(location, root.lang)
+  if (target) location.replace(target)
+}
+
 const opening = root.dataset.open
-if (opening && root.dataset.session === 'guest')
-  document.querySelector<HTMLElement>(`astro-island [data-open-dialog="${opening}"]`)?.click()
+const wasGuest = root.dataset.session === 'guest'
+void arrive().then(() => (opening && wasGuest ? openAsked(opening) : undefined))

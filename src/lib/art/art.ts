@@ -1,5 +1,6 @@
 import type { GameType } from '../games/rules.ts'
-import { type Chance, chanceFrom, hashText } from './chance.ts'
+import { hashText } from '../ids/hash-text.ts'
+import { type Chance, chanceFrom } from './chance.ts'
 import { turnHue } from './colour.ts'
 import { court, niche, quilt, weave } from './families-cloth.ts'
 import { pitch, plume, strata, tide } from './families-scenes.ts'

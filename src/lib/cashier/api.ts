@@ -1,10 +1,26 @@
 import * as v from 'valibot'
+import { imageIds } from '#lib/uploads/api.ts'
 import { action } from '#lib/wire/action.ts'
 import { id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
-import { DEPOSIT_METHODS, DEPOSIT_STATUSES } from './rules.ts'
+import { BANK_REFERENCE_LENGTH, DEPOSIT_METHODS, DEPOSIT_STATUSES } from './rules.ts'
 
 const method = v.picklist(DEPOSIT_METHODS, 'badInput')
 const status = v.picklist(DEPOSIT_STATUSES)
+
+/** What is to be paid while it is awaited, by the way of the deposit, and until when. */
+const payment = v.variant('kind', [
+  /** The text of a PromptPay code, and whom it pays. */
+  v.object({ kind: v.literal('code'), payload: v.string(), payee: v.string(), until: instant }),
+  v.object({
+    kind: v.literal('transfer'),
+    bankName: v.string(),
+    number: v.string(),
+    payee: v.string(),
+    until: instant,
+  }),
+  v.object({ kind: v.literal('page'), payee: v.string(), until: instant }),
+])
+export type Payment = v.InferOutput<typeof payment>
 
 /** A deposit with the moments at which it reached each status, oldest first. */
 const deposit = v.object({
@@ -14,7 +30,15 @@ const deposit = v.object({
   fee: minorText,
   currency: v.string(),
   status,
-  timeline: v.array(v.object({ status, at: instant })),
+  timeline: v.array(v.object({ status, at: instant, reason: v.nullable(v.string()) })),
+  payment: v.nullable(payment),
+  /** What happens next: the member pays, or somebody looks for the payment; and when it is expected. */
+  nextStep: v.nullable(v.picklist(['pay', 'check'])),
+  nextBy: v.nullable(instant),
+  /** The slip of a transfer can be sent. */
+  mayAnnounce: v.boolean(),
+  /** Pictures that were handed in, by their ids. */
+  images: v.array(id),
 })
 export type Deposit = v.InferOutput<typeof deposit>
 
@@ -38,6 +62,10 @@ export const depositMethods = action({
         fee: minorText,
         expectedSeconds: v.number(),
         quickAmounts: v.array(minorText),
+        /** The banks that a transfer can go to. */
+        banks: v.array(v.object({ code: v.string(), name: v.string() })),
+        /** What the payment provider is called. */
+        provider: v.nullable(v.string()),
       }),
     ),
   }),
@@ -46,13 +74,27 @@ export const depositMethods = action({
 
 export const createDeposit = action({
   name: 'createDeposit',
-  summary: 'Deposits play money at once (demo only); repeating it with the same id deposits once',
+  summary:
+    'Begins a deposit; play money (demo only) is there at once. Repeating it with the same id deposits once',
   method: 'POST',
   path: '/deposits',
   audience: 'member',
-  input: v.strictObject({ id, method, amount: positiveMinorText }),
+  input: v.strictObject({
+    id,
+    method,
+    amount: positiveMinorText,
+    /** Of a bank transfer: the code of the bank that it goes to. */
+    bank: v.optional(v.pipe(v.string(), v.maxLength(20, 'badInput'))),
+  }),
   answer: v.object({ deposit, balance: minorText }),
-  refusals: ['amountOutsideLimits'],
+  refusals: [
+    'amountOutsideLimits',
+    'tooManyDeposits',
+    'bankMissing',
+    'depositLimitReached',
+    'playPaused',
+    'playExcluded',
+  ],
   once: true,
   rateLimit: { limit: 30, windowSeconds: 60 },
 })
@@ -66,4 +108,51 @@ export const deposits = action({
   input: nothing,
   answer: v.object({ deposits: v.array(deposit) }),
   refusals: [],
+})
+
+/** The id is the deposit's own: one deposit is announced once. */
+export const announcePayment = action({
+  name: 'announcePayment',
+  summary: 'Says that a transfer was made, with pictures of its slip; also when its time ran out meanwhile',
+  method: 'POST',
+  path: '/deposits/:id/payment',
+  audience: 'member',
+  input: v.strictObject({
+    id,
+    images: v.pipe(imageIds, v.minLength(1, 'slipMissing')),
+    /** What the bank calls the transfer. */
+    bankReference: v.optional(
+      v.pipe(v.string(), v.trim(), v.maxLength(BANK_REFERENCE_LENGTH, 'badInput')),
+      '',
+    ),
+  }),
+  answer: v.object({ deposit }),
+  refusals: ['alreadyDecided', 'imageMissing'],
+  once: true,
+  rateLimit: { limit: 30, windowSeconds: 60 },
+})
+
+/** Safe to repeat: one deposit has one page. */
+export const openPaymentPage = action({
+  name: 'openPaymentPage',
+  summary: 'Answers the address of the provider’s page where a deposit is paid',
+  method: 'POST',
+  path: '/deposits/:id/page',
+  audience: 'member',
+  input: v.strictObject({ id }),
+  answer: v.object({ url: v.string() }),
+  refusals: ['alreadyDecided', 'providerAway'],
+  rateLimit: { limit: 20, windowSeconds: 60 },
+})
+
+export const checkDeposit = action({
+  name: 'checkDeposit',
+  summary: 'Asks the provider how a deposit stands, for somebody who came back from its page',
+  method: 'POST',
+  path: '/deposits/:id/check',
+  audience: 'member',
+  input: v.strictObject({ id }),
+  answer: v.object({ deposit, balance: minorText }),
+  refusals: [],
+  rateLimit: { limit: 30, windowSeconds: 60 },
 })

@@ -1,7 +1,10 @@
 import type { Minor } from '#lib/money/money.ts'
 
-/** The ways to deposit of this issue: play money only. */
-export const DEPOSIT_METHODS = ['sandbox'] as const
+/**
+ * The ways to deposit: play money of the demo, a QR code that a banking app pays, a transfer whose slip is sent, and the
+ * page of a payment provider.
+ */
+export const DEPOSIT_METHODS = ['sandbox', 'promptPay', 'bankTransfer', 'providerPage'] as const
 export type DepositMethod = (typeof DEPOSIT_METHODS)[number]
 
 /** Product decisions, section 7. The sandbox goes from created to approved in one step. */
@@ -28,6 +31,25 @@ export const SANDBOX_TERMS: DepositTerms = {
   feeMinor: 0n,
   expectedSeconds: 5,
   quickMinor: [100_00n, 300_00n, 500_00n, 1_000_00n, 5_000_00n, 10_000_00n],
+}
+
+/** Characters of the bank's reference that a payer may give. */
+export const BANK_REFERENCE_LENGTH = 60
+
+/**
+ * What may follow what. `approved` after `expired`: the payment came late, and somebody has seen it. A rejection is
+ * final: what was paid after it all the same comes in by a new deposit.
+ */
+const NEXT: Readonly<Record<DepositStatus, readonly DepositStatus[]>> = {
+  created: ['awaiting', 'approved', 'rejected', 'expired'],
+  awaiting: ['approved', 'rejected', 'expired'],
+  expired: ['approved'],
+  approved: [],
+  rejected: [],
+}
+
+export function mayFollow(before: DepositStatus, after: DepositStatus): boolean {
+  return NEXT[before].includes(after)
 }
 
 /** Whether an amount may be deposited under these terms; both limits are allowed amounts. */

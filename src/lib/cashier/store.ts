@@ -5,7 +5,15 @@ import { setBalance } from '#lib/wallet/store.ts'
 import type { Action, AnswerOf, CallInputOf, Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
-import { createDeposit, type Deposit, depositMethods, deposits } from './api.ts'
+import {
+  announcePayment,
+  checkDeposit,
+  createDeposit,
+  type Deposit,
+  depositMethods,
+  deposits,
+  openPaymentPage,
+} from './api.ts'
 import type { DepositMethod } from './rules.ts'
 
 /** What a deposit on its way looks like. `unknown`: no answer came; sending it again is safe and deposits once. */
@@ -21,7 +29,11 @@ export const $deposits = atom<Loadable<Deposit[]>>(IDLE)
 export const $depositing = atom<Depositing>({ state: 'idle' })
 
 /** The deposit that has no answer yet: the same one sent again keeps its id, so that it takes effect once. */
-let unanswered: { id: string; method: DepositMethod; amount: Minor } | undefined
+let unanswered: { id: string; method: DepositMethod; amount: Minor; bank: string | undefined } | undefined
+
+/** What became of the way to a provider's page: the deposit that is on it, and why it is not open yet. */
+export type Leaving = { id: string; failure: Failure | undefined } | undefined
+export const $leaving = atom<Leaving>()
 
 export async function loadDepositMethods(): Promise<void> {
   await load($depositMethods, depositMethods, {}, answer => answer)
@@ -31,16 +43,63 @@ export async function loadDeposits(): Promise<void> {
   await load($deposits, deposits, {}, answer => answer.deposits)
 }
 
-/** Deposits `amount` minor units. A second call while the first is on its way does nothing. */
-export async function submitDeposit(method: DepositMethod, amount: Minor): Promise<void> {
+/**
+ * Deposits `amount` minor units; `bank` is where a transfer goes. A second call while the first is on its way does
+ * nothing. At a provider the page of the payment opens.
+ */
+export async function submitDeposit(method: DepositMethod, amount: Minor, bank?: string): Promise<void> {
   if ($depositing.get().state === 'sending') return
-  if (unanswered?.method !== method || unanswered.amount !== amount) {
-    unanswered = { id: newId(), method, amount }
+  if (unanswered?.method !== method || unanswered.amount !== amount || unanswered.bank !== bank) {
+    unanswered = { id: newId(), method, amount, bank }
   }
+  const { id } = unanswered
   $depositing.set({ state: 'sending' })
-  const outcome = await call(createDeposit, { id: unanswered.id, method, amount: amount.toString() })
+  const outcome = await call(createDeposit, {
+    id,
+    method,
+    amount: amount.toString(),
+    ...(bank ? { bank } : {}),
+  })
   $depositing.set(settle(outcome))
-  if (outcome.ok) await loadDeposits()
+  if (!outcome.ok) return
+  if (method === 'providerPage') void goToPage(id)
+  await loadDeposits()
+}
+
+/** Leaves for the provider's page; a deposit that was decided meanwhile is shown as it stands. */
+export async function goToPage(id: string): Promise<void> {
+  if ($leaving.get()?.id === id && $leaving.get()?.failure === undefined) return
+  $leaving.set({ id, failure: undefined })
+  const outcome = await call(openPaymentPage, { id })
+  if (outcome.ok) {
+    location.assign(outcome.value.url)
+    return
+  }
+  $leaving.set({ id, failure: outcome.failure })
+  if (outcome.kind === 'refusal') await loadDeposits()
+}
+
+/** Asks how a payment at the provider stands, and shows that deposit; answers whether it is still open. */
+export async function checkPayment(id: string): Promise<boolean> {
+  const outcome = await call(checkDeposit, { id })
+  if (!outcome.ok) return outcome.kind === 'fault'
+  const { deposit } = outcome.value
+  const balance = parseMinor(outcome.value.balance)
+  if (balance !== undefined) setBalance(balance, deposit.currency)
+  $depositing.set({ state: 'done', deposit })
+  if (deposit.nextStep === null) await loadDeposits()
+  return deposit.nextStep !== null
+}
+
+/** Says that a transfer was made; undefined when it was taken, else why not. */
+export async function announce(
+  id: string,
+  images: string[],
+  bankReference: string,
+): Promise<Failure | undefined> {
+  const outcome = await call(announcePayment, { id, images, bankReference })
+  if (outcome.ok || outcome.kind === 'refusal') await loadDeposits()
+  return outcome.ok ? undefined : outcome.failure
 }
 
 function settle(outcome: Outcome<typeof createDeposit>): Depositing {
@@ -54,7 +113,9 @@ function settle(outcome: Outcome<typeof createDeposit>): Depositing {
 
 /** Back to the form, for another deposit. One without an answer keeps its id. */
 export function startOver(): void {
-  if ($depositing.get().state !== 'sending') $depositing.set({ state: 'idle' })
+  if ($depositing.get().state === 'sending') return
+  $leaving.set(undefined)
+  $depositing.set({ state: 'idle' })
 }
 
 async function load<A extends Action, Value>(

@@ -1,15 +1,19 @@
 import { v5 } from 'uuid'
-import { type Chance, chanceFrom, drawBelow, hashText } from '../art/chance.ts'
+import { type Chance, chanceFrom, drawBelow } from '../art/chance.ts'
 import type { Catalogue, Game } from '../games/game.ts'
 import type { GameType } from '../games/rules.ts'
+import { hashText } from '../ids/hash-text.ts'
+import { lotteryGame } from '../lottery/games.ts'
+import { handNames } from './hand-names.ts'
+import { hotRanks } from './hot-list.ts'
 import { COCKFIGHTS, E_LOTTERIES, ESPORT_BOOKS, fishGames, LOTTERIES } from './other-games.ts'
-import { FIRST_SLOTS, HOT_LIST, type NamedGame } from './slot-games.ts'
-import { type SlotName, slotNames } from './slot-names.ts'
+import { FIRST_SLOTS, type NamedGame } from './slot-games.ts'
+import { type SlotName, slotNames, slotNameTexts } from './slot-names.ts'
 import { CARD_GAMES, liveTables, SPORT_BOOKS } from './table-games.ts'
-import { DEMO_CLASSIFICATIONS, DEMO_VENDOR, DEMO_VENDORS, SLOT_STUDIOS } from './vendors.ts'
+import { DEMO_CLASSIFICATIONS, DEMO_VENDOR, DEMO_VENDORS, KIND_STUDIOS, SLOT_STUDIOS } from './vendors.ts'
 
-/** How many games the demo world has; the vocabulary of the slots is good for 10,300. */
-export const DEMO_GAMES = 600
+/** How many games the demo world has; the vocabulary of the slots is good for that many. */
+export const DEMO_GAMES = 10_300
 
 /** Any UUID, kept for good: the ids of the demo world's games are derived from it (RFC 9562, version 5). */
 const GAME_NAMESPACE = 'c1f0c1d4-52a3-5f0e-9a53-7d0b6d3f2a10'
@@ -33,12 +37,14 @@ export function demoCatalogue(size: number = DEMO_GAMES): Catalogue {
   const others = named.reduce((sum, [, games]) => sum + games.length, 0)
   const slots = slotGames(Math.max(size - others, FIRST_SLOTS.length))
   const all: [GameType, readonly NamedGame[]][] = [...named, ['RNG', slots]]
+  const games = all.flatMap(([gameType, games]) =>
+    games.map((game, position) => complete(gameType, game, position)),
+  )
+  const hot = hotRanks(games)
   return {
     vendors: DEMO_VENDORS,
     classifications: DEMO_CLASSIFICATIONS,
-    games: all.flatMap(([gameType, games]) =>
-      games.map((game, position) => complete(gameType, game, position)),
-    ),
+    games: games.map(game => ({ ...game, hotRank: hot.get(game.nodeId) ?? null })),
   }
 }
 
@@ -52,17 +58,18 @@ function slotGames(count: number): NamedGame[] {
   return [...FIRST_SLOTS, ...names.slice(0, wanted).map(name => composedSlot(name, chance))]
 }
 
-function composedSlot({ en, th, classify }: SlotName, chance: Chance): NamedGame {
-  const vendor = SLOT_STUDIOS[drawBelow(chance, SLOT_STUDIOS.length)] ?? 'PG'
+function composedSlot(name: SlotName, chance: Chance): NamedGame {
+  const studios = (name.classify && KIND_STUDIOS[name.classify]) || SLOT_STUDIOS
+  const vendor = studios[drawBelow(chance, studios.length)] ?? 'PG'
   // Returns from 94.5 to 97.4 percent in steps of a tenth, as whole tenths so that no rounding creeps in.
   const tenths = 945 + drawBelow(chance, 30)
   const fate = drawBelow(chance, 100)
   return {
     vendor,
-    en,
-    th,
+    en: name.en,
+    names: slotNameTexts(name),
     rtp: `${Math.floor(tenths / 10)}.${tenths % 10}`,
-    ...(classify ? { classify } : {}),
+    ...(name.classify ? { classify: name.classify } : {}),
     ...(fate < 6 ? { isNew: true as const } : {}),
     ...(fate >= 98 ? { maintenance: true as const } : {}),
   }
@@ -71,7 +78,6 @@ function composedSlot({ en, th, classify }: SlotName, chance: Chance): NamedGame
 function complete(gameType: GameType, game: NamedGame, position: number): Game {
   const gameCode = slug(game.en)
   const nodeId = v5(`${game.vendor}/${gameType}/${gameCode}`, GAME_NAMESPACE)
-  const hot = HOT_LIST.findIndex(([vendor, en]) => vendor === game.vendor && en === game.en)
   const isNew = game.isNew === true
   // New ones came out within the last six weeks, the others within three years before that.
   const ageDays = isNew ? hashText(nodeId) % 42 : 42 + (hashText(nodeId) % 1000)
@@ -81,12 +87,12 @@ function complete(gameType: GameType, game: NamedGame, position: number): Game {
     gameType,
     gameCode,
     gameClassify: game.classify ?? null,
-    names: { en: game.en, th: game.th },
+    names: game.names ?? handNames('games', game.en),
     rtp: game.rtp,
-    hotRank: hot < 0 ? null : hot + 1,
+    hotRank: null,
     isNew,
     maintenance: game.maintenance === true,
-    launchable: game.vendor === DEMO_VENDOR,
+    launchable: game.vendor === DEMO_VENDOR || lotteryGame(gameCode)?.vendor === game.vendor,
     position,
     releasedOn: new Date(NEWEST_RELEASE - ageDays * DAY_MS).toISOString().slice(0, 10),
     artSeed: game.artSeed ?? game.en,

@@ -1,27 +1,64 @@
 import { type Chance, drawBelow } from '../art/chance.ts'
-import { CREATURES, ESSENCES, MOODS, PLACES, QUALITIES, TALES, THINGS, type Word } from './words.ts'
+import type { Language } from '../i18n/languages.ts'
+import { inEnglishElsewhere } from './texts.ts'
+import {
+  CREATURES,
+  ESSENCES,
+  KINDS,
+  MOODS,
+  PLACES,
+  QUALITIES,
+  TALES,
+  THINGS,
+  type Vocabulary,
+} from './words/en.ts'
+import { JAPANESE_WORDS } from './words/ja.ts'
+import { THAI_WORDS } from './words/th.ts'
+import { VIETNAMESE_WORDS } from './words/vi.ts'
+import { CHINESE_WORDS } from './words/zh.ts'
 
 export interface SlotName {
   en: string
-  th: string
   /** The classification that the name belongs to, such as "VP"; null for a plain slot. */
   classify: string | null
+  /** The same name in another language. */
+  inWords: (words: Vocabulary) => string
 }
 
-/** Kinds of games beside the plain slots (spec 2.7), with the word that tells them in a name. */
-const KINDS: readonly (readonly [classify: string, en: string, th: string])[] = [
-  ['JP', 'Jackpot', 'แจ็กพอต'],
-  ['TG', 'Roulette', 'รูเล็ต'],
-  ['TG', 'Blackjack', 'แบล็กแจ็ก'],
-  ['TG', 'Sic Bo', 'ไฮโล'],
-  ['AC', 'Pinball', 'พินบอล'],
-  ['AC', 'Blocks', 'บล็อก'],
-  ['VP', 'Poker', 'โป๊กเกอร์'],
-  ['SC', 'Scratch', 'บัตรขูด'],
-  ['BG', 'Bingo', 'บิงโก'],
-]
+/** The classification of each kind of game beside the plain slots. */
+const CLASSIFY: Readonly<Record<(typeof KINDS)[number], string>> = {
+  Jackpot: 'JP',
+  Roulette: 'TG',
+  Blackjack: 'TG',
+  'Sic Bo': 'TG',
+  Pinball: 'AC',
+  Blocks: 'AC',
+  Poker: 'VP',
+  Scratch: 'SC',
+  Bingo: 'BG',
+}
 
-const SUBJECTS: readonly Word[] = [...CREATURES, ...THINGS]
+/**
+ * The languages that compose names. Portuguese would have to agree in gender and number, and sites for Brazil and the
+ * Philippines leave the titles of slots in English; so do Portuguese and Tagalog here.
+ */
+const WORDS = { th: THAI_WORDS, zh: CHINESE_WORDS, ja: JAPANESE_WORDS, vi: VIETNAMESE_WORDS } as const
+
+/** A composed name in every language. */
+export function slotNameTexts({ en, inWords }: SlotName): Record<Language, string> {
+  const { th, zh, ja, vi } = WORDS
+  return inEnglishElsewhere({ en, th: inWords(th), zh: inWords(zh), ja: inWords(ja), vi: inWords(vi) })
+}
+
+type Subject = (typeof CREATURES)[number] | (typeof THINGS)[number]
+type Head = (typeof PLACES)[number] | (typeof TALES)[number]
+const SUBJECTS: readonly Subject[] = [...CREATURES, ...THINGS]
+const HEADS: readonly Head[] = [...PLACES, ...TALES]
+
+const subjectIn = ({ creatures, things }: Vocabulary, subject: Subject) =>
+  (creatures as Readonly<Record<string, string>>)[subject] ?? things[subject as keyof typeof things]
+const headIn = ({ places, tales }: Vocabulary, head: Head) =>
+  (places as Readonly<Record<string, string>>)[head] ?? tales[head as keyof typeof tales]
 
 /**
  * Every name that the vocabulary gives, about 10,400, in an order that `chance` decides. The names for a smaller world
@@ -29,19 +66,31 @@ const SUBJECTS: readonly Word[] = [...CREATURES, ...THINGS]
  */
 export function slotNames(chance: Chance): SlotName[] {
   const names = new Map<string, SlotName>()
-  const add = (en: string, th: string, classify: string | null = null) => {
-    if (!names.has(en)) names.set(en, { en, th, classify })
+  const add = (en: string, inWords: SlotName['inWords'], classify: string | null = null) => {
+    if (!names.has(en)) names.set(en, { en, classify, inWords })
   }
-  for (const [en, th] of SUBJECTS) {
-    for (const [place, placeTh] of [...PLACES, ...TALES])
-      if (place !== en) add(`${en} ${place}`, placeTh + th)
-    for (const [quality, qualityTh] of QUALITIES) add(`${quality} ${en}`, th + qualityTh)
-    for (const [classify, kind, kindTh] of KINDS) add(`${en} ${kind}`, kindTh + th, classify)
+  for (const subject of SUBJECTS) {
+    for (const head of HEADS)
+      add(`${subject} ${head}`, words => words.join(subjectIn(words, subject), headIn(words, head)))
+    for (const quality of QUALITIES)
+      add(`${quality} ${subject}`, words =>
+        words.qualify(subjectIn(words, subject), words.qualities[quality]),
+      )
+    for (const kind of KINDS)
+      add(
+        `${subject} ${kind}`,
+        words => words.kind(subjectIn(words, subject), words.kinds[kind]),
+        CLASSIFY[kind],
+      )
   }
-  for (const [en, th] of CREATURES) for (const [mood, moodTh] of MOODS) add(`${mood} ${en}`, th + moodTh)
-  for (const [place, placeTh] of PLACES) {
-    for (const [quality, qualityTh] of QUALITIES) add(`${quality} ${place}`, placeTh + qualityTh)
-    for (const [essence, essenceTh] of ESSENCES) add(`${place} of ${essence}`, `${placeTh}แห่ง${essenceTh}`)
+  for (const creature of CREATURES)
+    for (const mood of MOODS)
+      add(`${mood} ${creature}`, words => words.qualify(words.creatures[creature], words.moods[mood]))
+  for (const place of PLACES) {
+    for (const quality of QUALITIES)
+      add(`${quality} ${place}`, words => words.qualify(words.places[place], words.qualities[quality]))
+    for (const essence of ESSENCES)
+      add(`${place} of ${essence}`, words => words.of(words.places[place], words.essences[essence]))
   }
   return shuffled([...names.values()], chance)
 }

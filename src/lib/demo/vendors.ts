@@ -1,5 +1,6 @@
 import type { Classification, Vendor } from '../games/game.ts'
 import type { GameType } from '../games/rules.ts'
+import { handNames } from './hand-names.ts'
 
 /** The code of the demo vendor: the one whose games can be played to the end. */
 export const DEMO_VENDOR = 'BAIZE'
@@ -42,26 +43,36 @@ export const SLOT_STUDIOS = [
   'PG',
 ] as const
 
-function classify(gameType: GameType, code: string, en: string, th: string): Classification {
-  return { gameType, code, names: { en, th } }
+/** Who makes games of each kind beside the plain slots: no studio makes them all. */
+export const KIND_STUDIOS: Readonly<Record<string, readonly string[]>> = {
+  JP: ['PG', 'JL', 'PT', 'FC', 'BGS'],
+  TG: ['PT', 'EG2', 'CQ9', 'BGS'],
+  AC: ['JDB', 'FC', 'JL', 'CQ9'],
+  VP: ['PT', 'CQ9', 'EG2'],
+  SC: ['FC', 'BGS', 'JDB', 'PG'],
+  BG: ['JDB', 'JL', 'PG'],
+}
+
+function classify(gameType: GameType, code: string, en: string): Classification {
+  return { gameType, code, names: handNames('classifications', en) }
 }
 
 export const DEMO_CLASSIFICATIONS: readonly Classification[] = [
-  classify('RNG', 'JP', 'Jackpot', 'แจ็กพอต'),
-  classify('RNG', 'TG', 'Table games', 'เกมโต๊ะ'),
-  classify('RNG', 'AC', 'Arcade', 'อาร์เคด'),
-  classify('RNG', 'VP', 'Video poker', 'วิดีโอโป๊กเกอร์'),
-  classify('RNG', 'SC', 'Scratch', 'บัตรขูด'),
-  classify('RNG', 'BG', 'Bingo', 'บิงโก'),
-  classify('LIVE', 'BA', 'Baccarat', 'บาคาร่า'),
-  classify('LIVE', 'RO', 'Roulette', 'รูเล็ต'),
-  classify('LIVE', 'BJ', 'Blackjack', 'แบล็กแจ็ก'),
-  classify('LIVE', 'SB', 'Sic bo', 'ไฮโล'),
-  classify('LIVE', 'DT', 'Dragon tiger', 'เสือมังกร'),
-  classify('PVP', 'PD', 'Pok deng', 'ป๊อกเด้ง'),
-  classify('PVP', 'PK', 'Poker', 'โป๊กเกอร์'),
-  classify('PVP', 'RM', 'Rummy', 'รัมมี่'),
-  classify('PVP', 'MJ', 'Mahjong', 'ไพ่นกกระจอก'),
-  classify('LOTT', 'FAST', 'Fast draws', 'หวยรอบเร็ว'),
-  classify('LOTT', 'DAILY', 'Daily draws', 'หวยรายวัน'),
+  classify('RNG', 'JP', 'Jackpot'),
+  classify('RNG', 'TG', 'Table games'),
+  classify('RNG', 'AC', 'Arcade'),
+  classify('RNG', 'VP', 'Video poker'),
+  classify('RNG', 'SC', 'Scratch'),
+  classify('RNG', 'BG', 'Bingo'),
+  classify('LIVE', 'BA', 'Baccarat'),
+  classify('LIVE', 'RO', 'Roulette'),
+  classify('LIVE', 'BJ', 'Blackjack'),
+  classify('LIVE', 'SB', 'Sic bo'),
+  classify('LIVE', 'DT', 'Dragon tiger'),
+  classify('PVP', 'PD', 'Pok deng'),
+  classify('PVP', 'PK', 'Poker'),
+  classify('PVP', 'RM', 'Rummy'),
+  classify('PVP', 'MJ', 'Mahjong'),
+  classify('LOTT', 'FAST', 'Fast draws'),
+  classify('LOTT', 'DAILY', 'Daily draws'),
 ]

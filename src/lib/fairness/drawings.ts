@@ -1,3 +1,4 @@
+import { PIPS } from './pips.ts'
 import type { Letter } from './slot.ts'
 
 /**
@@ -95,16 +96,10 @@ export const SYMBOL_DRAWINGS: Readonly<Record<Letter, string>> = {
   P: pavilion,
   L: lantern,
   C: coin,
-  S: pip(
-    'M0-22C8-10 22-4 22 8c0 12-15 13-19 4 0 6 2 9 6 12h-18c4-3 6-6 6-12-4 9-19 8-19-4C-22-4-8-10 0-22Z',
-    INK,
-  ),
-  H: pip('M0 22C-20 6-24-2-22-12-19-24-4-22 0-11 4-22 19-24 22-12 24-2 20 6 0 22Z', '#a22f22'),
-  D: pip('M0-24 17 0 0 24-17 0Z', '#a22f22'),
-  B: pip(
-    'M0-23c12 0 14 14 7 19 9-2 17 4 14 13-3 8-15 8-19 1 0 6 2 9 6 12h-16c4-3 6-6 6-12-4 7-16 7-19-1-3-9 5-15 14-13C-14-9-12-23 0-23Z',
-    INK,
-  ),
+  S: pip(PIPS.S, INK),
+  H: pip(PIPS.H, '#a22f22'),
+  D: pip(PIPS.D, '#a22f22'),
+  B: pip(PIPS.C, INK),
 }
 
 /** Two koi around a lotus between brass arcs, in a picture of 400 by 204 units. */

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
+import type { Kind, Made, Wager } from './kind.ts'
+import { kindOf } from './kinds.ts'
 import {
   blockOf,
   commitmentOf,
+  type Draw,
+  type DrawBelow,
   drawsOf,
   FAIRNESS_SCHEME,
   isClientSeed,
@@ -9,42 +13,55 @@ import {
   messageOf,
   toHex,
 } from './rules.ts'
-import { GAME_CODE, LINES, playRound, type Round } from './slot.ts'
+import { SLOT } from './slot.ts'
 
 const hex32 = v.pipe(v.string(), v.check(isServerSeed, 'badInput'))
 const minorText = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,17})$/, 'badInput'))
+const words = v.pipe(v.string(), v.maxLength(2_000))
 
 /**
  * The fairness facts of one round, as the vendor reports them when it closes the round and again, with the server
  * seed, when that seed is retired. Amounts are minor units as decimal strings.
  */
-export const roundProofSchema = v.strictObject({
-  scheme: v.literal(FAIRNESS_SCHEME),
-  gameCode: v.literal(GAME_CODE),
-  serverSeedHash: hex32,
-  /** Absent while the seed is in use: who knew it could foresee the next round. */
-  serverSeed: v.optional(hex32),
-  clientSeed: v.pipe(v.string(), v.check(isClientSeed, 'badInput')),
-  nonce: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  stakeMinor: minorText,
-  currency: v.string(),
-  /** One list of five stops per spin, the paid one first. */
-  stops: v.pipe(
-    v.array(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), v.length(5))),
-    v.minLength(1),
-  ),
-  payoutMinor: minorText,
-})
+export const roundProofSchema = v.pipe(
+  v.strictObject({
+    scheme: v.literal(FAIRNESS_SCHEME),
+    gameCode: v.pipe(
+      v.string(),
+      v.check(code => kindOf(code) !== undefined, 'badInput'),
+    ),
+    serverSeedHash: hex32,
+    /** Absent while the seed is in use: who knew it could foresee the next round. */
+    serverSeed: v.optional(hex32),
+    clientSeed: v.pipe(v.string(), v.check(isClientSeed, 'badInput')),
+    nonce: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    stakeMinor: minorText,
+    currency: v.string(),
+    /** The slot's outcome: one list of five stops per spin, the paid one first. */
+    stops: v.optional(
+      v.pipe(
+        v.array(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), v.length(5))),
+        v.minLength(1),
+      ),
+    ),
+    /** What the other kinds bet on, decided and came to, as each writes it. */
+    bets: v.optional(words),
+    moves: v.optional(words),
+    outcome: v.optional(words),
+    payoutMinor: minorText,
+  }),
+  v.check(proof => (proof.stops === undefined) !== (proof.outcome === undefined), 'badInput'),
+)
 export type RoundProof = v.InferOutput<typeof roundProofSchema>
 
 /** What is needed to make a round again; what is left out of the claim is shown but not judged. */
-export interface Claim {
+export interface Claim extends Wager {
+  gameCode: string
   serverSeed: string
   clientSeed: string
   nonce: number
-  stakeMinor: bigint
   serverSeedHash?: string | undefined
-  stops?: readonly (readonly number[])[] | undefined
+  outcome?: string | undefined
   payoutMinor?: bigint | undefined
 }
 
@@ -52,36 +69,73 @@ export interface Claim {
 export interface Recomputed {
   commitment: string
   blocks: readonly { message: string; bytes: string }[]
-  round: Round
+  draws: readonly Draw[]
+  outcome: string
+  payoutMinor: bigint
   hashMatches: boolean | undefined
-  stopsMatch: boolean | undefined
+  outcomeMatches: boolean | undefined
   payoutMatches: boolean | undefined
 }
 
-export function canStake(stakeMinor: bigint): boolean {
-  return stakeMinor > 0n && stakeMinor % BigInt(LINES.length) === 0n
+/** The outcome that a proof tells, in the words of its kind. */
+export function outcomeOf(proof: RoundProof): string {
+  return proof.stops ? JSON.stringify(proof.stops) : (proof.outcome ?? '')
+}
+
+/** The parts of a proof that differ from kind to kind. The slot's stops are numbers, as they were from the first. */
+export function ownParts(
+  gameCode: string,
+  parts: { bets: string; moves: string; outcome: string },
+): Partial<RoundProof> {
+  return SLOT.codes.includes(gameCode) ? { stops: JSON.parse(parts.outcome) as number[][] } : parts
 }
 
 /** Makes a round again from its seeds and compares it with what was claimed. */
 export async function recompute(claim: Claim): Promise<Recomputed> {
-  const round = await playRound(drawsOf(claim), claim.stakeMinor)
+  const kind = kindOf(claim.gameCode)
+  if (!kind) throw new RangeError(`no game of the house: ${claim.gameCode}`)
+  const draws: Draw[] = []
+  const draw = drawsOf(claim)
+  const noted: DrawBelow = async bound => {
+    const drawn = await draw(bound)
+    draws.push(drawn)
+    return drawn
+  }
+  const made = await kind.make(noted, claim)
   const commitment = await commitmentOf(claim.serverSeed)
-  const numbers = round.draws.reduce((sum, draw) => sum + draw.attempts.length, 0)
+  const { outcome } = made
+  const payoutMinor = payoutOf(made)
+  return {
+    commitment,
+    blocks: await blocksRead(claim, draws),
+    draws,
+    outcome,
+    payoutMinor,
+    hashMatches:
+      claim.serverSeedHash === undefined ? undefined : claim.serverSeedHash.toLowerCase() === commitment,
+    outcomeMatches:
+      claim.outcome === undefined ? undefined : claim.outcome === outcome && isOfItsEvent(kind, claim),
+    payoutMatches: claim.payoutMinor === undefined ? undefined : claim.payoutMinor === payoutMinor,
+  }
+}
+
+/** A draw for everybody has one seed and one name: another client seed or nonce would be another draw. */
+function isOfItsEvent(kind: Kind, { bets, clientSeed, nonce }: Claim): boolean {
+  return !kind.eventOf || (kind.eventOf(bets) === clientSeed && nonce === 1)
+}
+
+/** A round whose player has not decided has paid nothing yet. */
+function payoutOf(made: Made): bigint {
+  return made.over ? made.payoutMinor : 0n
+}
+
+function blocksRead(claim: Claim, draws: readonly Draw[]): Promise<{ message: string; bytes: string }[]> {
+  const numbers = draws.reduce((sum, draw) => sum + draw.attempts.length, 0)
   const cursors = Array.from({ length: Math.ceil((numbers * 4) / 32) }, (_, cursor) => cursor)
-  const blocks = await Promise.all(
+  return Promise.all(
     cursors.map(async cursor => ({
       message: messageOf(claim, cursor),
       bytes: toHex(await blockOf(claim, cursor)),
     })),
   )
-  const stops = round.spins.map(spin => spin.stops)
-  return {
-    commitment,
-    blocks,
-    round,
-    hashMatches:
-      claim.serverSeedHash === undefined ? undefined : claim.serverSeedHash.toLowerCase() === commitment,
-    stopsMatch: claim.stops === undefined ? undefined : JSON.stringify(claim.stops) === JSON.stringify(stops),
-    payoutMatches: claim.payoutMinor === undefined ? undefined : claim.payoutMinor === round.payoutMinor,
-  }
 }

@@ -1,4 +1,5 @@
 import type { Currency } from '../money/money.ts'
+import type { Kind } from './kind.ts'
 import type { Draw, DrawBelow } from './rules.ts'
 
 /**
@@ -167,6 +168,23 @@ export async function playRound(draw: DrawBelow, stakeMinor: bigint): Promise<Ro
   const spins = [paid]
   for (let left = freeSpinsAfter(paid); left > 0; left -= 1) spins.push(await spin())
   return { spins, payoutMinor: payoutOf(spins, stakeMinor), draws }
+}
+
+/** The stops of every spin, the paid one first, as the outcome of a round tells them: "[[1,2,3,4,5]]". */
+export function spinsOf(outcome: string): Spin[] {
+  return (JSON.parse(outcome) as number[][]).map(spinAt)
+}
+
+export const SLOT: Kind = {
+  name: 'slot',
+  codes: [GAME_CODE],
+  moves: [],
+  isWager: ({ stakeMinor, bets }) =>
+    bets === '' && stakeMinor > 0n && stakeMinor % BigInt(LINES.length) === 0n,
+  make: async (draw, { stakeMinor }) => {
+    const { spins, payoutMinor } = await playRound(draw, stakeMinor)
+    return { over: true, outcome: JSON.stringify(spins.map(spin => spin.stops)), payoutMinor }
+  },
 }
 
 export function lineStakeOf(stakeMinor: bigint): bigint {

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { pageNumber } from '#lib/wire/schemas.ts'
-import { GAME_TYPES, LOBBY_PAGE_SIZE } from './rules.ts'
+import { FAVORITES_AT_ONCE, GAME_TYPES, LOBBY_PAGE_SIZE } from './rules.ts'
 
 const gameType = v.picklist(GAME_TYPES, 'badInput')
 const code = v.pipe(v.string(), v.maxLength(40, 'badInput'))
+/** The code of a vendor, or several with commas between them: "LOTT,ELOTT". */
+const vendors = v.pipe(v.string(), v.maxLength(80, 'badInput'))
 /** The code of a language, "TY"; the page's own when it is left out. */
 const language = v.optional(v.pipe(v.string(), v.maxLength(10, 'badInput')))
 /** A switch in a query: "1" or "true". */
@@ -12,15 +14,17 @@ const flag = v.pipe(
   v.union([v.boolean(), v.picklist(['0', '1', 'true', 'false'], 'badInput')]),
   v.transform(value => value === true || value === '1' || value === 'true'),
 )
-const pageSize = v.optional(
-  v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'badInput'), v.transform(Number))]),
-    v.integer('badInput'),
-    v.minValue(1, 'badInput'),
-    v.maxValue(100, 'badInput'),
-  ),
-  LOBBY_PAGE_SIZE,
-)
+function pageSizeUpTo(most: number) {
+  return v.optional(
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'badInput'), v.transform(Number))]),
+      v.integer('badInput'),
+      v.minValue(1, 'badInput'),
+      v.maxValue(most, 'badInput'),
+    ),
+    LOBBY_PAGE_SIZE,
+  )
+}
 
 /** What clients of the field send along and what one deployment's catalogue does not depend on. */
 const clientFields = {
@@ -32,7 +36,7 @@ const clientFields = {
 }
 
 /** A game in a list (spec section 3, "Game"), its name in the caller's language. */
-const listedGame = v.object({
+export const listedGame = v.object({
   nodeId: v.string(),
   nodeName: v.string(),
   gameType,
@@ -52,7 +56,10 @@ const listedGame = v.object({
 })
 export type ListedGame = v.InferOutput<typeof listedGame>
 
-/** The lobby's list (spec 7.3). `gameName` is looked for anywhere in the name, in the language of the call. */
+/**
+ * The lobby's list (spec 7.3). `gameName` is looked for in the language of the call and in English, wrong letters and
+ * missing marks forgiven; what fits best stands first (docs/decisions/013-search.md).
+ */
 export const games = action({
   name: 'games',
   summary: 'Games of a category, vendor or classification, or by name, page by page',
@@ -63,11 +70,13 @@ export const games = action({
     ...clientFields,
     gameType: v.optional(gameType),
     isNew: v.optional(flag),
-    vassalage: v.optional(code),
+    vassalage: v.optional(vendors),
     gameClassify: v.optional(code),
+    /** Exactly this code of the vendor's. */
+    gameCode: v.optional(code),
     gameName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80, 'badInput'))),
     pageNo: pageNumber,
-    pageSize,
+    pageSize: pageSizeUpTo(100),
     language,
   }),
   answer: v.object({
@@ -89,7 +98,27 @@ export const hotGames = action({
   input: v.strictObject({
     ...clientFields,
     gameType: v.optional(gameType),
-    vassalage: v.optional(code),
+    vassalage: v.optional(vendors),
+    language,
+  }),
+  answer: v.object({ list: v.array(listedGame) }),
+  refusals: [],
+})
+
+/**
+ * Open games that most members played for real money within the last 24 hours, the most played first (spec 7.4). Nothing
+ * is made up: where nobody played, the list is empty.
+ */
+export const popularGames = action({
+  name: 'popularGames',
+  summary: 'The games that are played most, from real rounds',
+  method: 'GET',
+  path: '/games/popular',
+  audience: 'anyone',
+  input: v.strictObject({
+    ...clientFields,
+    gameType: v.optional(gameType),
+    limitNum: pageSizeUpTo(20),
     language,
   }),
   answer: v.object({ list: v.array(listedGame) }),
@@ -113,6 +142,88 @@ export const gameVendors = action({
         gameClassify: v.array(v.object({ code: v.string(), name: v.string(), vendors: v.array(v.string()) })),
       }),
     ),
+  }),
+  refusals: [],
+})
+
+/** What narrows a list that belongs to a member. */
+const ownList = {
+  ...clientFields,
+  gameType: v.optional(gameType),
+  vassalage: v.optional(vendors),
+  language,
+}
+const nodeId = v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(100, 'badInput'))
+/** A favourite as clients of the field send it; `nodeId` alone says which game it is. */
+const favorite = v.strictObject({ nodeId, vendor: v.optional(code), gameType: v.optional(gameType) })
+
+export const favoriteList = action({
+  name: 'favoriteList',
+  summary: 'Your favourite games, the last one kept first, page by page',
+  method: 'GET',
+  path: '/favorites',
+  audience: 'signedIn',
+  input: v.strictObject({ ...ownList, pageNo: pageNumber, pageSize: pageSizeUpTo(FAVORITES_AT_ONCE) }),
+  /** `totalPages` is 0 for an empty list; a page beyond it is empty. */
+  answer: v.object({
+    content: v.array(listedGame),
+    pageNum: v.number(),
+    totalPages: v.number(),
+    total: v.number(),
+  }),
+  refusals: [],
+})
+
+export const favoriteIds = action({
+  name: 'favoriteIds',
+  summary: 'The nodes of all your favourite games',
+  method: 'GET',
+  path: '/favorites/ids',
+  audience: 'signedIn',
+  input: v.strictObject(clientFields),
+  answer: v.object({ favGameIds: v.array(v.string()) }),
+  refusals: [],
+})
+
+/** Keeping a game that is kept already changes nothing (spec 4.6). A game that is not in the catalogue is refused. */
+export const addFavorite = action({
+  name: 'addFavorite',
+  summary: 'Keeps a game among your favourites',
+  method: 'POST',
+  path: '/favorites',
+  audience: 'member',
+  input: favorite,
+  answer: v.object({ nodeId: v.string() }),
+  refusals: [],
+  rateLimit: { limit: 120, windowSeconds: 60 },
+})
+
+/** Removing a game that is not kept changes nothing. */
+export const removeFavorite = action({
+  name: 'removeFavorite',
+  summary: 'Takes a game out of your favourites',
+  method: 'DELETE',
+  path: '/favorites',
+  audience: 'member',
+  input: favorite,
+  answer: v.object({ nodeId: v.string() }),
+  refusals: [],
+  rateLimit: { limit: 120, windowSeconds: 60 },
+})
+
+/** The games that the member opened last, each once, at most 100 of them. */
+export const recentGames = action({
+  name: 'recentGames',
+  summary: 'The games that you opened last, page by page',
+  method: 'GET',
+  path: '/games/recent',
+  audience: 'signedIn',
+  input: v.strictObject({ ...ownList, page: pageNumber, pageSize: pageSizeUpTo(100) }),
+  answer: v.object({
+    list: v.array(listedGame),
+    page: v.number(),
+    totalPages: v.number(),
+    total: v.number(),
   }),
   refusals: [],
 })

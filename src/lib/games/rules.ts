@@ -19,6 +19,23 @@ const SHORT_SECTIONS: readonly GameType[] = ['COCKFIGHT', 'LOTT', 'ELOTT']
 
 /** Games per page of a lobby (spec section 9). */
 export const LOBBY_PAGE_SIZE = 15
+/** All favourites of a member in one page, for the home page (spec section 9). */
+export const FAVORITES_AT_ONCE = 999
+/** One change of favourites in this time; further presses are not counted (spec 4.6). */
+export const FAVORITE_THROTTLE_MS = 1_000
+/** A lobby shows so many announcements at most. */
+export const ANNOUNCEMENTS_AT_ONCE = 5
+/** A member's recent games are at most this many. */
+export const RECENT_GAMES = 100
+
+/** Kinds of games that are offered only where a language is (spec 2.7: bingo only when Thai is supported). */
+const KINDS_OF_LANGUAGE: Readonly<Record<string, string>> = { BG: 'th' }
+
+/** Whether a deployment in these languages offers a kind of games. */
+export function isOffered(kind: string, languages: readonly string[]): boolean {
+  const language = KINDS_OF_LANGUAGE[kind]
+  return language === undefined || languages.includes(language)
+}
 
 export function homeSectionSize(gameType: GameType): number {
   return SHORT_SECTIONS.includes(gameType) ? HOME_SECTION_SIZE_SHORT : HOME_SECTION_SIZE
@@ -36,28 +53,23 @@ export interface GameKey {
   gameCode: string
 }
 
-/** Where a game's label is served: "/art/PG/RNG/lantern-street.svg". The picture behind a path never changes. */
-export function artPath(game: GameKey): string {
-  return `/art/${game.vassalage}/${game.gameType}/${game.gameCode}.svg`
+/** Games of these vendors have pages of their own, which take the code of a game (spec 2.1 and section 3). */
+const LOTTERY_PAGES: Readonly<Record<string, string>> = {
+  LOTT: '/lottery',
+  ELOTT: '/lottery',
+  TCG_SEA: '/seaLottery',
+  TCG_LOTTO_VN: '/vnLottery',
 }
 
-/** Reads a path made by `artPath`; undefined for anything else. */
-export function gameOfArtPath(path: string): GameKey | undefined {
-  const match = /^\/art\/([A-Z0-9_]{1,20})\/([A-Z]{1,20})\/([a-z0-9-]{1,80})\.svg$/.exec(path)
-  const [, vassalage, gameType, gameCode] = match ?? []
-  if (!vassalage || !gameType || !gameCode || !isGameType(gameType)) return undefined
-  return { vassalage, gameType, gameCode }
+/** The page that opens a game, without the language in front. Guests are led to the login by the page itself. */
+export function gamePath(game: Pick<GameKey, 'vassalage' | 'gameCode'> & { nodeId: string }): string {
+  const page = LOTTERY_PAGES[game.vassalage]
+  return page ? `${page}?gameCode=${game.gameCode}` : `/seamless?game=${game.nodeId}`
 }
 
-/**
- * A name as it is searched: lower case, without accents, Thai tone marks and whatever is neither letter nor digit, so
- * that "cafe royal" finds "Café-Royal". Thai vowel signs stay, because without them other words remain.
- */
-export function searchForm(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u0e47-\u0e4e]/g, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+/** The page that opens a game whose node is not known, by its vendor, category and code. */
+export function gamePathByKey({ vassalage, gameType, gameCode }: GameKey): string {
+  const page = LOTTERY_PAGES[vassalage]
+  if (page) return `${page}?gameCode=${gameCode}`
+  return `/seamless?${new URLSearchParams({ vassalage, gameType, gameCode })}`
 }

@@ -21,3 +21,9 @@ export function plural(
   const phrase = phrases[`${key}_${category}`] ?? phrases[`${key}_other`] ?? phrases[key] ?? key
   return fill(phrase, { ...values, count })
 }
+
+/** An exact decimal such as the return of a game ("96.8") with the mark of the language: "96,8" in Portuguese. */
+export function decimal(text: string, language: string): string {
+  const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(0.5)
+  return text.replace('.', parts.find(part => part.type === 'decimal')?.value ?? '.')
+}

@@ -1,11 +1,11 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts'
+import { DEFAULT_LANGUAGE, type Language, SITE_LANGUAGES } from './languages.ts'
 
 /**
- * What `getStaticPaths` of a page below `src/pages/[...lang]/` returns: the page once per language, with `lang` among
- * its props. The default language has no path segment.
+ * What `getStaticPaths` of a page below `src/pages/[...lang]/` returns: the page once per language of the deployment,
+ * with `lang` among its props. The default language has no path segment.
  */
 export function languagePaths(): { params: { lang: string | undefined }; props: { lang: Language } }[] {
-  return (Object.keys(LANGUAGES) as Language[]).map(lang => ({
+  return SITE_LANGUAGES.map(lang => ({
     params: { lang: lang === DEFAULT_LANGUAGE ? undefined : lang },
     props: { lang },
   }))

@@ -6,31 +6,117 @@
  * change under each other (docs/decisions/006-translations.md).
  */
 import i18next from 'i18next'
+import type agent from '../../../locales/en/agent.json'
+import type announce from '../../../locales/en/announce.json'
+import type bonuses from '../../../locales/en/bonuses.json'
+import type captcha from '../../../locales/en/captcha.json'
 import type cashier from '../../../locales/en/cashier.json'
+import type contracts from '../../../locales/en/contracts.json'
+import type downlines from '../../../locales/en/downlines.json'
+import type download from '../../../locales/en/download.json'
+import type drawcheck from '../../../locales/en/drawcheck.json'
+import type draws from '../../../locales/en/draws.json'
 import type errors from '../../../locales/en/errors.json'
 import type fairness from '../../../locales/en/fairness.json'
+import type forget from '../../../locales/en/forget.json'
 import type help from '../../../locales/en/help.json'
 import type home from '../../../locales/en/home.json'
 import type identity from '../../../locales/en/identity.json'
+import type inbox from '../../../locales/en/inbox.json'
+import type limits from '../../../locales/en/limits.json'
+import type lines from '../../../locales/en/lines.json'
+import type lobby from '../../../locales/en/lobby.json'
+import type login from '../../../locales/en/login.json'
+import type lottery from '../../../locales/en/lottery.json'
 import type member from '../../../locales/en/member.json'
+import type messages from '../../../locales/en/messages.json'
+import type modes from '../../../locales/en/modes.json'
+import type offline from '../../../locales/en/offline.json'
+import type outbox from '../../../locales/en/outbox.json'
+import type phone from '../../../locales/en/phone.json'
 import type play from '../../../locales/en/play.json'
+import type points from '../../../locales/en/points.json'
+import type profit from '../../../locales/en/profit.json'
+import type promotions from '../../../locales/en/promotions.json'
+import type reality from '../../../locales/en/reality.json'
+import type rebate from '../../../locales/en/rebate.json'
+import type records from '../../../locales/en/records.json'
+import type recovery from '../../../locales/en/recovery.json'
+import type referral from '../../../locales/en/referral.json'
+import type registration from '../../../locales/en/registration.json'
+import type rewards from '../../../locales/en/rewards.json'
+import type rounds from '../../../locales/en/rounds.json'
 import type seamless from '../../../locales/en/seamless.json'
+import type search from '../../../locales/en/search.json'
+import type security from '../../../locales/en/security.json'
 import type shell from '../../../locales/en/shell.json'
+import type social from '../../../locales/en/social.json'
+import type support from '../../../locales/en/support.json'
+import type team from '../../../locales/en/team.json'
+import type teamreports from '../../../locales/en/teamreports.json'
+import type transfers from '../../../locales/en/transfers.json'
+import type uploads from '../../../locales/en/uploads.json'
+import type vip from '../../../locales/en/vip.json'
+import type wallets from '../../../locales/en/wallets.json'
+import type withdraw from '../../../locales/en/withdraw.json'
 import type { PhraseValues } from './format.ts'
 import type { Language } from './languages.ts'
 
 /** One line per dictionary; English is the type of all languages. */
 export interface Dictionaries {
+  agent: typeof agent
+  announce: typeof announce
+  bonuses: typeof bonuses
+  captcha: typeof captcha
   cashier: typeof cashier
+  contracts: typeof contracts
+  downlines: typeof downlines
+  download: typeof download
+  drawcheck: typeof drawcheck
+  draws: typeof draws
   errors: typeof errors
   fairness: typeof fairness
+  forget: typeof forget
   help: typeof help
   home: typeof home
   identity: typeof identity
+  inbox: typeof inbox
+  limits: typeof limits
+  lines: typeof lines
+  lobby: typeof lobby
+  login: typeof login
+  lottery: typeof lottery
   member: typeof member
+  messages: typeof messages
+  modes: typeof modes
+  offline: typeof offline
+  outbox: typeof outbox
+  phone: typeof phone
   play: typeof play
+  points: typeof points
+  profit: typeof profit
+  promotions: typeof promotions
+  rebate: typeof rebate
+  reality: typeof reality
+  records: typeof records
+  recovery: typeof recovery
+  referral: typeof referral
+  registration: typeof registration
+  rewards: typeof rewards
+  rounds: typeof rounds
   seamless: typeof seamless
+  search: typeof search
+  security: typeof security
   shell: typeof shell
+  social: typeof social
+  support: typeof support
+  team: typeof team
+  teamreports: typeof teamreports
+  transfers: typeof transfers
+  uploads: typeof uploads
+  vip: typeof vip
+  wallets: typeof wallets
+  withdraw: typeof withdraw
 }
 export type Namespace = keyof Dictionaries
 
@@ -54,12 +140,21 @@ export function phrasesFor<Name extends Namespace>(language: Language, namespace
   return bundle as Dictionaries[Name]
 }
 
-/** Some phrases of a dictionary, for the props of an island that needs no more. */
+/**
+ * Some phrases of a dictionary, for the props of an island that needs no more. A plural asked for by its English
+ * endings comes with the endings of the language.
+ */
 export function pick<Name extends Namespace, Key extends keyof Dictionaries[Name]>(
   language: Language,
   namespace: Name,
   keys: readonly Key[],
 ): Pick<Dictionaries[Name], Key> {
   const all = phrasesFor(language, namespace)
-  return Object.fromEntries(keys.map(key => [key, all[key]])) as Pick<Dictionaries[Name], Key>
+  const wanted = new Set(keys.map(key => singular(key as string)))
+  return Object.fromEntries(Object.entries(all).filter(([key]) => wanted.has(singular(key)))) as Pick<
+    Dictionaries[Name],
+    Key
+  >
 }
+
+const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')

@@ -1,20 +1,30 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { id, instant, nothing } from '#lib/wire/schemas.ts'
+import { captchaEntry } from './captcha-api.ts'
 
 /** What a visitor typed; the rules judge it, so that the answer says what to do. The bound only keeps out floods. */
-const typed = v.pipe(v.string(), v.maxLength(1_000, 'badInput'))
+export const typed = v.pipe(v.string(), v.maxLength(1_000, 'badInput'))
 
 /** What a human-verification check is for; a proof of one scene is worth nothing in another. */
 export const HUMAN_SCENES = ['login', 'register', 'sms'] as const
 
 /** A solved challenge: what `humanChallenge` answered, and the solution found (ALTCHA, version 2). */
-const humanProof = v.strictObject({
+export const humanProof = v.strictObject({
   challenge: v.pipe(v.string(), v.maxLength(4_000, 'badInput')),
   counter: v.pipe(v.number(), v.integer(), v.minValue(0)),
   derivedKey: v.pipe(v.string(), v.maxLength(200, 'badInput')),
 })
 export type HumanProof = v.InferOutput<typeof humanProof>
+
+/**
+ * Where the operator has chosen the phone-verification service: what it signed for the right code, in place of a code of
+ * ours (spec 7.1).
+ */
+export const serviceProof = {
+  firebaseChannel: v.optional(v.literal('sms', 'badInput')),
+  firebaseIdToken: v.optional(v.pipe(v.string(), v.maxLength(8_000, 'badInput'))),
+}
 
 /** Spec section 3, member info. `type`: 0 member; 1, 2, 41, 42 agent; 4 trial. */
 const member = v.strictObject({
@@ -29,7 +39,7 @@ const member = v.strictObject({
 export type Member = v.InferOutput<typeof member>
 
 /** A started session. The token is shown this once; the server keeps only its hash. */
-const signedIn = v.strictObject({
+export const signedIn = v.strictObject({
   token: v.string(),
   expiresAt: instant,
   firstTimeLogin: v.boolean(),
@@ -37,6 +47,8 @@ const signedIn = v.strictObject({
   passwordExpired: v.boolean(),
   /** A picture code is asked for from now on. */
   captcha: v.boolean(),
+  /** The login before this one, so that a stranger's is noticed; null at the first. */
+  lastLogin: v.nullable(v.strictObject({ at: instant, address: v.nullable(v.string()) })),
   member,
 })
 export type SignedIn = v.InferOutput<typeof signedIn>
@@ -74,43 +86,56 @@ export const login = action({
   path: '/session',
   audience: 'anyone',
   sealed: true,
-  input: v.strictObject({ username: typed, password: typed, human: v.optional(humanProof) }),
-  answer: signedIn,
-  refusals: ['required', 'wrongLogin', 'accountClosed', 'humanProofNeeded', 'sealedWrongly'],
-})
-
-/**
- * The id is made by the client and becomes the member's. Instead of a stored answer, which would keep a token and a
- * quick hash of a password, a repeat with the same id, name and password starts a new session of the same member.
- */
-export const register = action({
-  name: 'register',
-  summary: 'Opens an account with its wallet and starts a session',
-  method: 'PUT',
-  path: '/members',
-  audience: 'anyone',
-  sealed: true,
   input: v.strictObject({
-    id,
+    /** The user name, or with type 'sms' the mobile number (spec section 3). */
     username: typed,
+    /** The password, or the code that came as SMS. Exactly as typed. */
     password: typed,
-    confirmPassword: typed,
-    termsAccepted: v.boolean(),
+    type: v.optional(v.picklist(['username', 'sms'], 'badInput'), 'username'),
+    /** With type 'sms': the country's dialling code, and the id that came with the code. */
+    countryDialingCode: v.optional(typed),
+    codeId: v.optional(typed),
+    ...serviceProof,
+    /** Once the server has asked for it. */
+    captcha: v.optional(captchaEntry),
+    /** Remembers this browser for a day (reliability C4). */
+    remember: v.optional(v.boolean(), false),
+    /** The agents' page: others are refused there, and no session begins (spec section 6). */
+    entrance: v.optional(v.picklist(['agent'], 'badInput')),
     human: v.optional(humanProof),
   }),
   answer: signedIn,
   refusals: [
     'required',
-    'userNameForm',
-    'accountTaken',
-    'passwordLength',
-    'passwordObvious',
-    'passwordCommon',
-    'passwordsDiffer',
-    'termsNeeded',
+    'wrongLogin',
+    'codeWrong',
+    'codeExpired',
+    'mobileNumberWrong',
+    /** Only told to who has shown that the number is theirs. */
+    'phoneUnknown',
+    'captchaNeeded',
+    'captchaWrong',
+    'accountClosed',
+    'agentsOnly',
+    'membersOnly',
     'humanProofNeeded',
+    /** The password was right; `details` say what can be shown as a second step (lib/security/factor-api.ts). */
+    'secondFactorNeeded',
     'sealedWrongly',
   ],
+})
+
+/** Runs once, after the first login of an account (spec 4.1). */
+export const firstLogin = action({
+  name: 'firstLogin',
+  summary: 'Writes down that the first login of the account is done, and answers when it was',
+  method: 'POST',
+  path: '/session/first-login',
+  audience: 'signedIn',
+  beforePasswordChange: true,
+  input: nothing,
+  answer: v.strictObject({ firstLoginAt: instant }),
+  refusals: [],
 })
 
 export const logout = action({
@@ -119,6 +144,7 @@ export const logout = action({
   method: 'DELETE',
   path: '/session',
   audience: 'signedIn',
+  beforePasswordChange: true,
   input: nothing,
   answer: nothing,
   refusals: [],
@@ -135,35 +161,14 @@ export const memberInfo = action({
   refusals: [],
 })
 
-export const changePassword = action({
-  name: 'changePassword',
-  summary: 'Changes the password, ends every other session of the member and gives this one a new token',
-  method: 'POST',
-  path: '/member/password',
-  audience: 'member',
-  sealed: true,
-  input: v.strictObject({ oldPassword: typed, newPassword: typed, confirmNewPassword: typed }),
-  answer: v.strictObject({ token: v.string(), expiresAt: instant }),
-  refusals: [
-    'required',
-    'wrongPassword',
-    'passwordLength',
-    'passwordObvious',
-    'passwordCommon',
-    'passwordSame',
-    'passwordsDiffer',
-    'sealedWrongly',
-  ],
-})
-
-/** The speed test of server lines: the random parameter keeps every cache out (spec 7.4). */
-export const ping = action({
-  name: 'ping',
-  summary: 'Answers at once, to measure the way here',
-  method: 'GET',
-  path: '/ping',
-  audience: 'anyone',
-  input: v.strictObject({ r: v.optional(v.pipe(v.string(), v.maxLength(40, 'badInput'))) }),
-  answer: v.strictObject({ service: v.literal('baize'), now: instant }),
+/** The language that the platform writes to a member in, by its code ("TY", "EN"); the page's own stays the page's. */
+export const updateLanguage = action({
+  name: 'updateLanguage',
+  summary: 'Remembers the language that a member has chosen',
+  method: 'PUT',
+  path: '/member/language',
+  audience: 'signedIn',
+  input: v.strictObject({ language: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'badInput')) }),
+  answer: nothing,
   refusals: [],
 })

@@ -52,12 +52,16 @@ export function checkUserName(text: string): Problem | undefined {
 }
 
 /** Judges a new password exactly as typed; the server's list of common ones is asked separately. */
-export function checkNewPassword(password: string, userName: string): Problem | undefined {
+export function checkNewPassword(
+  password: string,
+  userName: string,
+  bounds: { min: number; max: number } = PASSWORD_LENGTH,
+): Problem | undefined {
   if (password === '') return { code: 'required' }
   const length = [...password].length
   // A lone half of a character has no bytes of its own: two such passwords would be the same one.
-  if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max || !password.isWellFormed()) {
-    return { code: 'passwordLength', values: PASSWORD_LENGTH }
+  if (length < bounds.min || length > bounds.max || !password.isWellFormed()) {
+    return { code: 'passwordLength', values: bounds }
   }
   const lower = password.toLowerCase()
   const key = accountKey(userName)
@@ -70,27 +74,6 @@ export function checkNewPassword(password: string, userName: string): Problem | 
 export function checkConfirmation(password: string, confirmation: string): Problem | undefined {
   if (confirmation === '') return { code: 'required' }
   return confirmation === password ? undefined : { code: 'passwordsDiffer' }
-}
-
-export interface Registration {
-  username: string
-  password: string
-  confirmPassword: string
-  termsAccepted: boolean
-}
-
-/** The first thing that is wrong with a registration, by field; undefined when nothing is. */
-export function checkRegistration(
-  entry: Registration,
-): { field: keyof Registration; problem: Problem } | undefined {
-  const checks: [keyof Registration, Problem | undefined][] = [
-    ['username', checkUserName(entry.username)],
-    ['password', checkNewPassword(entry.password, entry.username)],
-    ['confirmPassword', checkConfirmation(entry.password, entry.confirmPassword)],
-    ['termsAccepted', entry.termsAccepted ? undefined : { code: 'termsNeeded' }],
-  ]
-  for (const [field, problem] of checks) if (problem) return { field, problem }
-  return undefined
 }
 
 export interface PasswordChange {

@@ -1,50 +1,53 @@
-import { newId } from '#lib/ids/ids.ts'
-import { $member, replaceToken, startSession } from '#lib/session/store.ts'
-import type { Action } from '#lib/wire/action.ts'
+import { forgetRemembered, keepRemembered } from '#lib/session/remembered.ts'
+import { $member, replaceToken } from '#lib/session/store.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
-import { changePassword, login, register } from './api.ts'
+import { sealedAgain } from '#lib/wire/sealed-again.ts'
+import { login, type SignedIn } from './api.ts'
+import type { CaptchaEntry } from './captcha-api.ts'
+import { entered } from './entered.ts'
 import { takeProof } from './human.ts'
-import { type PasswordChange, type Registration, typedUserName } from './rules.ts'
+import { changePassword } from './password-api.ts'
+import { REMEMBERED_MS } from './remember-api.ts'
+import { type PasswordChange, typedUserName } from './rules.ts'
 
-/** Logs in and starts the session of this tab. The user name is trimmed, the password goes exactly as typed. */
-export async function logIn(entry: { username: string; password: string }): Promise<Outcome<typeof login>> {
+export interface LoginEntry {
+  username: string
+  password: string
+  /** For a day, without the password (reliability C4). */
+  remember: boolean
+  /** Once the server has asked for it. */
+  captcha: CaptchaEntry | undefined
+}
+
+/**
+ * Logs in and starts the session of this tab. The user name is trimmed, the password goes exactly as typed. At the agents'
+ * `entrance` others are refused.
+ */
+export async function logIn(
+  { remember, captcha, ...entry }: LoginEntry,
+  entrance?: 'agent',
+): Promise<Outcome<typeof login>> {
   const username = typedUserName(entry.username)
   const outcome = await sealedAgain(async () => {
     const human = await takeProof('login')
-    return call(login, { username, password: entry.password, ...(human ? { human } : {}) })
+    const input = { username, password: entry.password, remember, ...(entrance ? { entrance } : {}) }
+    return call(login, { ...input, ...(human ? { human } : {}), ...(captcha ? { captcha } : {}) })
   })
-  if (outcome.ok) startSession(outcome.value)
+  if (outcome.ok) {
+    noteRemembered(outcome.value, remember)
+    entered(outcome.value)
+  }
   return outcome
 }
 
-/** One id per name that somebody tries to take: sending it again after a lost answer opens no second account. */
-let registering = { username: '', id: '' }
-
-export async function openAccount(entry: Registration): Promise<Outcome<typeof register>> {
-  const username = typedUserName(entry.username)
-  if (registering.username !== username) registering = { username, id: newId() }
-  const { id } = registering
-  const outcome = await sealedAgain(async () => {
-    const human = await takeProof('register')
-    return call(register, { ...entry, id, username, ...(human ? { human } : {}) })
-  })
-  if (outcome.ok) startSession(outcome.value)
-  return outcome
+/** The cookie is set or cleared by the server; this browser notes whether it will have one to come back with. */
+export function noteRemembered({ member }: SignedIn, remember: boolean): void {
+  if (remember) keepRemembered({ account: member.account, until: Date.now() + REMEMBERED_MS })
+  else forgetRemembered()
 }
 
 export async function setNewPassword(entry: PasswordChange): Promise<Outcome<typeof changePassword>> {
   const outcome = await sealedAgain(() => call(changePassword, { ...entry }))
   if (outcome.ok && $member.get()) replaceToken(outcome.value.token)
   return outcome
-}
-
-/** A refused seal or proof was not looked into any further, so the call can be made anew, once. */
-async function sealedAgain<A extends Action>(attempt: () => Promise<Outcome<A>>): Promise<Outcome<A>> {
-  const outcome = await attempt()
-  if (outcome.ok || outcome.kind === 'fault') return outcome
-  const code: string = outcome.code
-  if (code !== 'sealedWrongly' && code !== 'humanProofNeeded') return outcome
-  const { forgetSealKey } = await import('#lib/wire/seal.ts')
-  forgetSealKey()
-  return attempt()
 }

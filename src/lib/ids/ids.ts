@@ -8,6 +8,11 @@ export function newId(): string {
   return v7()
 }
 
+/** As a new id would have been made at a moment; two of the same millisecond do not sort. */
+export function idOfMoment(at: Date): string {
+  return v7({ msecs: at.getTime() })
+}
+
 export function isId(value: string): boolean {
   return validate(value)
 }

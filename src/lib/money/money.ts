@@ -29,21 +29,25 @@ export function isCurrency(value: string): value is Currency {
 
 /**
  * Reads what a person typed ("1,234.50", "๑๐๐", "１００") into minor units.
- * Thai and full-width digits count as digits, commas between groups of three are allowed.
+ * Thai and full-width digits count as digits. The marks are those of the language, as `formatMoney` writes them: where a
+ * comma begins the decimals, "1.000" is a thousand, and "100.50" is refused rather than guessed.
  * Answers undefined for anything else: exponents, signs, too many decimals, more than MAX_AMOUNT_MINOR.
  */
-export function parseAmount(text: string, currency: Currency): Minor | undefined {
+export function parseAmount(text: string, currency: Currency, language = 'en'): Minor | undefined {
   const digits = MINOR_DIGITS[currency]
-  const plain = toAsciiDigits(text.trim())
-  const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/.exec(plain)
+  const form = decimalMark(language) === ',' ? COMMA_DECIMALS : POINT_DECIMALS
+  const match = form.exec(toAsciiDigits(text.trim()))
   if (!match?.[1]) return undefined
   const fraction = match[2] ?? ''
   if (fraction.length > digits) return undefined
-  const whole = match[1].replaceAll(',', '')
+  const whole = match[1].replace(/[.,]/g, '')
   if (whole.length > 16) return undefined
   const minor = BigInt(whole + fraction.padEnd(digits, '0'))
   return minor <= MAX_AMOUNT_MINOR ? minor : undefined
 }
+
+const POINT_DECIMALS = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/
+const COMMA_DECIMALS = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d+))?$/
 
 /** Reads the wire form: an integer count of minor units as a string, optionally negative. */
 export function parseMinor(text: string): Minor | undefined {

@@ -1,17 +1,46 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
-import { id, instant, minorText, pageNumber } from '#lib/wire/schemas.ts'
-import { GAME_TYPES, ROUND_STATUSES, WINNER_BOARD_LIMIT } from './rules.ts'
+import { isOnePeriod, periodAnswer, periodEntries } from '#lib/wire/period.ts'
+import { id, instant, minorText } from '#lib/wire/schemas.ts'
+import { GAME_TYPES, NODE_ID, ROUND_STATUSES, VENDOR_CODE, WINNER_BOARD_LIMIT } from './rules.ts'
 
-/** A day in the deployment's time zone, "2026-11-21". */
-const day = v.pipe(v.string(), v.isoDate('badInput'))
 const gameType = v.picklist(GAME_TYPES, 'badInput')
 const status = v.picklist(ROUND_STATUSES, 'badInput')
+
+const named = v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(100, 'badInput'))
+const LAUNCH_REFUSALS = [
+  'gameMaintenance',
+  'gameUnavailable',
+  'playPaused',
+  'playExcluded',
+  'sessionLimitReached',
+  'stakeLimitUnseen',
+] as const
+const launchFields = {
+  device: v.picklist(['phone', 'desktop'], 'badInput'),
+  /** A path of this site that the game's way out leads to. */
+  backUrl: v.optional(v.pipe(v.string(), v.maxLength(500, 'badInput'), v.regex(/^\/(?![/\\])/, 'badInput'))),
+}
+const openedGame = v.object({
+  url: v.string(),
+  /**
+   * Origins that serve the games of an `url` which is a path: one is picked by chance, the next one when it does not
+   * answer (spec 7.4). Empty where the path is one of this site.
+   */
+  hosts: v.array(v.string()),
+  gameSessionId: id,
+  gameName: v.string(),
+  /** On the game page, or in a window of its own. */
+  opensIn: v.picklist(['frame', 'window']),
+  /** The balance went to the vendor's own wallet, and comes back by `walletTransferRelay` when the member leaves. */
+  movedFunds: v.boolean(),
+})
 
 /**
  * Opens a game for a member. The address holds a launch token that works once, within a minute. `gameName` is in the
  * caller's language. A game that is closed or not playable here answers with the details `gameName` and `gameType`, so
- * that the page can say which game it is and offer others like it.
+ * that the page can say which game it is and offer others like it; where money had been moved for it, also with `funds`,
+ * "returned" or, while the vendor has not answered yet, "returning".
  */
 export const launchGame = action({
   name: 'launchGame',
@@ -19,16 +48,22 @@ export const launchGame = action({
   method: 'POST',
   path: '/games/launch',
   audience: 'member',
-  input: v.strictObject({
-    nodeId: v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(100, 'badInput')),
-    device: v.picklist(['phone', 'desktop'], 'badInput'),
-    /** A path of this site that the game's way out leads to. */
-    backUrl: v.optional(
-      v.pipe(v.string(), v.maxLength(500, 'badInput'), v.regex(/^\/(?![/\\])/, 'badInput')),
-    ),
-  }),
-  answer: v.object({ url: v.string(), gameSessionId: id, gameName: v.string() }),
-  refusals: ['gameMaintenance', 'gameUnavailable'],
+  input: v.strictObject({ nodeId: named, ...launchFields }),
+  answer: openedGame,
+  refusals: LAUNCH_REFUSALS,
+  rateLimit: { limit: 30, windowSeconds: 60 },
+})
+
+/** The same for a game as its vendor knows it: by category and code, with any of the vendors that are named ("LOTT,ELOTT"). */
+export const launchVendorVariant = action({
+  name: 'launchVendorVariant',
+  summary: 'Starts a session of the game that a vendor knows by its own code',
+  method: 'POST',
+  path: '/games/launch-variant',
+  audience: 'member',
+  input: v.strictObject({ vassalage: named, gameType, gameCode: named, ...launchFields }),
+  answer: openedGame,
+  refusals: LAUNCH_REFUSALS,
   rateLimit: { limit: 30, windowSeconds: 60 },
 })
 
@@ -37,7 +72,7 @@ export const launchGame = action({
  * `result` is payout less stake so far: the rows add up to the ledger. `validBet` counts towards turnover once the
  * round is settled.
  */
-const roundRow = v.object({
+export const roundRow = v.object({
   id,
   /** Short form, to quote to customer service. */
   roundId: v.string(),
@@ -59,9 +94,8 @@ const roundRow = v.object({
 export type RoundRow = v.InferOutput<typeof roundRow>
 
 /**
- * The member's own rounds, newest bet first, 15 per page. Days are the deployment's, both included, by the moment of
- * the first bet; without `days`, `from` and `to` all rounds. `asOf` of the first page, sent along with the next ones, keeps
- * pages where they are while new rounds arrive.
+ * The member's own rounds, newest bet first, by pages of 15 before a round: what arrives meanwhile moves no page. Days
+ * are the deployment's, both included, by the moment of the first bet; without `days`, `from` and `to` all rounds.
  */
 export const betRecord = action({
   name: 'betRecord',
@@ -71,20 +105,21 @@ export const betRecord = action({
   audience: 'signedIn',
   input: v.pipe(
     v.strictObject({
-      /** The last 1, 7 or 30 days, today included; instead of `from` and `to`. */
-      days: v.optional(v.picklist(['1', '7', '30'], 'badInput')),
-      from: v.optional(day),
-      to: v.optional(day),
+      ...periodEntries,
       status: v.optional(status),
       gameType: v.optional(gameType),
-      page: pageNumber,
-      asOf: v.optional(instant),
+      vendor: v.optional(v.pipe(v.string(), v.regex(VENDOR_CODE, 'badInput'))),
+      /** A game, by its node. */
+      game: v.optional(v.pipe(v.string(), v.regex(NODE_ID, 'badInput'))),
+      /** The round that the page ends before. */
+      before: v.optional(id),
     }),
-    v.check(input => !(input.days && (input.from || input.to)), 'badInput'),
-    v.check(input => !(input.from && input.to && input.from > input.to), 'badInput'),
+    v.check(input => isOnePeriod(input), 'badInput'),
   ),
   answer: v.object({
     rows: v.array(roundRow),
+    /** The round to read on before; null at the end. */
+    next: v.nullable(id),
     /** Over every row of the filter, not only this page. */
     totals: v.object({
       bets: v.number(),
@@ -93,17 +128,66 @@ export const betRecord = action({
       payout: minorText,
       result: minorText,
     }),
-    page: v.number(),
-    /** At least 1. A page above it is answered with the last one. */
-    totalPages: v.number(),
+    /** The name of the game that was asked for. */
+    gameName: v.nullable(v.string()),
     currency: v.string(),
     /** IANA name: times are shown in the zone that the days are split in. */
     timeZone: v.string(),
-    /** The days that the filter came to, both included; null where open. */
-    from: v.nullable(day),
-    to: v.nullable(day),
-    today: day,
-    asOf: instant,
+    ...periodAnswer,
+  }),
+  refusals: [],
+})
+
+/** What a round changed in the wallet at a moment. */
+export const roundMovement = v.object({
+  at: instant,
+  /** The kind of the ledger's operation. */
+  kind: v.string(),
+  amount: minorText,
+  balanceAfter: minorText,
+})
+
+/** One round with every movement of the wallet that belongs to it, in their order; they add up to its result. */
+export const roundDetails = action({
+  name: 'roundDetails',
+  summary: 'One round of the signed-in member with its bets, wins and refunds',
+  method: 'GET',
+  path: '/rounds/:id',
+  audience: 'signedIn',
+  input: v.strictObject({ id }),
+  answer: v.object({
+    ...roundRow.entries,
+    gameCode: v.string(),
+    vendorRoundId: v.string(),
+    currency: v.string(),
+    movements: v.array(roundMovement),
+  }),
+  refusals: [],
+})
+
+/**
+ * Rounds that the member began and that have no end yet, oldest first: to be gone on with by launching their game again.
+ * One that nobody finishes until `endsAt` is ended by the published rule, once: `void` gives back every bet that stands,
+ * `settle` leaves the round as it is, for vendors that tell of wins only.
+ */
+export const interruptedRounds = action({
+  name: 'interruptedRounds',
+  summary: 'The member’s rounds that were begun and not finished',
+  method: 'GET',
+  path: '/rounds/interrupted',
+  audience: 'signedIn',
+  input: v.strictObject({}),
+  answer: v.object({
+    rounds: v.array(
+      v.object({
+        ...roundRow.entries,
+        /** Whether its game can be opened now. */
+        canResume: v.boolean(),
+        endsAt: instant,
+        ending: v.picklist(['void', 'settle']),
+      }),
+    ),
+    currency: v.string(),
   }),
   refusals: [],
 })

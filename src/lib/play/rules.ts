@@ -12,6 +12,12 @@ export const GAME_TYPES = [
 ] as const
 export type GameType = (typeof GAME_TYPES)[number]
 
+/** Categories whose bets wait for an event or a draw: such a round is pending, however long ago it was begun. */
+export const EVENT_TYPES: readonly GameType[] = ['ELOTT', 'LOTT', 'SPORTS', 'ESPORTS', 'COCKFIGHT']
+
+/** How long a bet on an event waits for its result before the published rule ends its round. */
+export const EVENT_HOURS = 30 * 24
+
 /**
  * A round is `open` until the vendor closes it, then `settled`; it is `void` while every bet in it has been rolled
  * back.
@@ -19,11 +25,18 @@ export type GameType = (typeof GAME_TYPES)[number]
 export const ROUND_STATUSES = ['open', 'settled', 'void'] as const
 export type RoundStatus = (typeof ROUND_STATUSES)[number]
 
+/** How vendors and nodes of games are named in filters. */
+export const VENDOR_CODE = /^[A-Z0-9_]{1,20}$/
+export const NODE_ID = /^[\w-]{1,100}$/
+
 /** Rows of one page of the bet record. */
 export const BET_RECORD_PAGE_SIZE = 15
 
 /** The most winners that the winner board shows (spec section 9). */
 export const WINNER_BOARD_LIMIT = 20
+
+/** The most games that the list of popular ones names. */
+export const POPULAR_LIMIT = 20
 
 /** How people quote a round to customer service: the last eight characters of the vendor's id, in capitals. */
 export function shortRoundId(vendorRoundId: string): string {

@@ -1,60 +1,93 @@
 import { atom } from 'nanostores'
-import type { AnswerOf } from '#lib/wire/action.ts'
+import { lotteryTicket, type TicketView } from '#lib/lottery/ticket-api.ts'
+import { fetchFile } from '#lib/records/fetch-file.ts'
+import type { AnswerOf, Failure } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
-import { betRecord } from './api.ts'
-import { type BetRecordFilters, filtersOfSearch } from './filters.ts'
+import { betRecord, roundDetails } from './api.ts'
+import { type BetRecordFilters, viewOfSearch } from './filters.ts'
 
 export type BetRecord = AnswerOf<typeof betRecord>
+/** A round with what belongs to it; one of a lottery with its ticket. */
+export type RoundDetails = AnswerOf<typeof roundDetails> & { ticket?: TicketView }
 
-export const $filters = atom<BetRecordFilters>({ days: '1', page: 1 })
+export const $filters = atom<BetRecordFilters>({ days: '1' })
 export const $betRecord = atom<Loadable<BetRecord>>(IDLE)
+/** The round that is opened over the record; undefined when none is. */
+export const $round = atom<(Loadable<RoundDetails> & { id: string }) | undefined>(undefined)
 
 /** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
 let reading = 0
 
-/** Opens the record with the filters of the page's address. */
+/** Opens the record that the page's address names. */
 export async function openBetRecord(search: string): Promise<void> {
-  $filters.set(filtersOfSearch(search))
-  await read({ isQuiet: false, asOf: undefined })
+  const { round, ...filters } = viewOfSearch(search)
+  const isSame = $betRecord.get().value && same(filters, $filters.get())
+  $filters.set(filters)
+  await Promise.all([isSame ? undefined : read({ isQuiet: false }), showRound(round)])
 }
 
-/** Changes the filters: back to page 1, with the rounds of now. */
-export async function filterBetRecord(filters: Omit<BetRecordFilters, 'page'>): Promise<void> {
-  $filters.set({ ...filters, page: 1 })
-  await read({ isQuiet: false, asOf: undefined })
-}
-
-/** Turns to a page of the list as it stood when page 1 was read. */
-export async function turnPage(page: number): Promise<void> {
-  $filters.set({ ...$filters.get(), page })
-  await read({ isQuiet: false, asOf: page > 1 ? $betRecord.get().value?.asOf : undefined })
+export async function filterBetRecord(filters: BetRecordFilters): Promise<void> {
+  $filters.set(filters)
+  await read({ isQuiet: false })
 }
 
 /** The same list again after a failure. */
 export async function retryBetRecord(): Promise<void> {
-  await read({ isQuiet: false, asOf: undefined })
+  await read({ isQuiet: false })
 }
 
 /** A round has settled: brings the shown page up to date without a sign of loading and without losing the place. */
 export async function refreshBetRecord(): Promise<void> {
   const { state, value } = $betRecord.get()
-  if (value && state !== 'loading')
-    await read({ isQuiet: true, asOf: $filters.get().page > 1 ? value.asOf : undefined })
+  if (value && state !== 'loading') await read({ isQuiet: true })
 }
 
-async function read({ isQuiet, asOf }: { isQuiet: boolean; asOf: string | undefined }): Promise<void> {
+/** Opens a round over the record, or closes it. */
+export async function showRound(id: string | undefined): Promise<void> {
+  if (id === undefined) {
+    $round.set(undefined)
+    return
+  }
+  $round.set({ state: 'loading', value: undefined, failure: undefined, id })
+  const outcome = await readRound(id)
+  if ($round.get()?.id !== id) return
+  $round.set(
+    outcome.ok
+      ? { state: 'ready', value: outcome.value, failure: undefined, id }
+      : { state: 'failed', value: undefined, failure: outcome.failure, id },
+  )
+}
+
+/** The whole filter as a file; undefined when it could not be fetched. */
+export function fetchBetFile(): Promise<Blob | undefined> {
+  const { before: _, ...filters } = $filters.get()
+  // The habit is written out: an address without a period asks for everything.
+  return fetchFile('/bet-record.csv', { ...filters })
+}
+
+/** A ticket of the house's lotteries is one round, under the ticket's id. */
+async function readRound(id: string): Promise<Answered> {
+  const outcome = await call(roundDetails, { id })
+  if (!outcome.ok || outcome.value.vendorRoundId !== id) return outcome
+  const ticket = await call(lotteryTicket, { ticketId: id })
+  return ticket.ok ? { ok: true, value: { ...outcome.value, ticket: ticket.value } } : ticket
+}
+
+type Answered = { ok: true; value: RoundDetails } | { ok: false; failure: Failure }
+
+async function read({ isQuiet }: { isQuiet: boolean }): Promise<void> {
   reading += 1
   const mine = reading
   const { value } = $betRecord.get()
   if (!isQuiet) $betRecord.set({ state: 'loading', value, failure: undefined })
-  const outcome = await call(betRecord, { ...$filters.get(), ...(asOf ? { asOf } : {}) })
+  const outcome = await call(betRecord, $filters.get())
   if (mine !== reading) return
-  if (outcome.ok) {
-    $betRecord.set({ state: 'ready', value: outcome.value, failure: undefined })
-    if (outcome.value.page !== $filters.get().page)
-      $filters.set({ ...$filters.get(), page: outcome.value.page })
-  } else if (!isQuiet) {
-    $betRecord.set({ state: 'failed', value, failure: outcome.failure })
-  }
+  if (outcome.ok) $betRecord.set({ state: 'ready', value: outcome.value, failure: undefined })
+  else if (!isQuiet) $betRecord.set({ state: 'failed', value, failure: outcome.failure })
+}
+
+function same(one: BetRecordFilters, other: BetRecordFilters): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof BetRecordFilters>
+  return [...names].every(name => one[name] === other[name])
 }

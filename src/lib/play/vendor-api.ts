@@ -18,11 +18,13 @@ export const VENDOR_CODES = {
   INVALID_GAME: 'The game does not fit the session or the round.',
   WRONG_CURRENCY: 'The currency is not the one of the wallet.',
   NOT_ENOUGH_MONEY: 'The balance is lower than the stake.',
-  BET_LIMIT: 'The amount is above what one transaction may carry.',
+  BET_LIMIT:
+    'The amount is above what one transaction may carry, or what a limit of the player’s own leaves.',
   NEGATIVE_STAKE: 'A stake must be above zero and a win not below.',
   DUPLICATE_TRANSACTION: 'The transaction id was used with other content.',
   TRANSACTION_NOT_FOUND: 'There is no such bet of this player.',
   ROUND_NOT_FOUND: 'There is no such round of this player.',
+  CANCEL_NON_WITHDRAW: 'Only a bet can be rolled back.',
   ALREADY_SETTLED: 'The bet or round is settled.',
   ALREADY_ROLLED_BACK: 'The bet or round is rolled back.',
   WRONG_SYNTAX: 'The body is not what this call takes.',
@@ -93,3 +95,39 @@ export type RoundCloseCall = v.InferOutput<typeof roundCloseCall>
 
 /** What became of a transaction id (`/transaction`). */
 export type TransactionState = 'posted' | 'rolledBack' | 'refused' | 'unknown'
+
+const balance = v.string()
+const ok = v.literal('OK')
+
+/** What the calls answer, as the document for vendors tells it. */
+export const authenticateAnswer = v.object({
+  status: ok,
+  playerId: v.string(),
+  /** Masked. */
+  account: v.string(),
+  currency: v.string(),
+  language: v.string(),
+  sessionToken: v.string(),
+  balance,
+  /** Play money. */
+  trial: v.boolean(),
+})
+export const balanceAnswer = v.object({ status: ok, balance, currency: v.string() })
+export const changeAnswer = v.object({
+  status: ok,
+  /** None where no money moved. */
+  operationId: v.optional(v.string()),
+  balance,
+})
+export const transactionAnswer = v.object({
+  status: ok,
+  state: v.picklist(['posted', 'rolledBack', 'refused', 'unknown']),
+  operationId: v.optional(v.string()),
+})
+export const vendorFailure = v.object({
+  status: v.literal('ERROR'),
+  code: v.picklist(Object.keys(VENDOR_CODES) as VendorCode[]),
+  message: v.string(),
+  /** Where the vendor's setting tells it. */
+  balance: v.optional(v.string()),
+})

@@ -8,14 +8,15 @@ import type { VendorCode } from './vendor-api.ts'
  * - One transaction id has one effect and one answer; with other content it is a duplicate.
  * - A rollback of a bet that has not arrived is remembered, and voids the bet when it does.
  * - Only a bet can be refused for its token, its player or its game; wins and rollbacks never are.
- * - A win needs a round that was bet in. A win after the close is still owed and is paid.
+ * - A win needs a round that was bet in. A win after the close is still owed and is paid, unless the vendor's rules
+ *   say that it never comes.
  * - A bet that a win has settled, or whose round is closed, cannot be rolled back.
  * - Closing a round turns what is unsettled in it into losses, once.
  */
 
 /** A transaction of this vendor as it is remembered. */
 export interface KnownTransaction {
-  type: 'bet' | 'win' | 'rollback'
+  type: 'bet' | 'win' | 'rollback' | 'promotion'
   memberId: string
   vendorRoundId: string | undefined
   amount: Minor
@@ -28,7 +29,7 @@ export interface KnownTransaction {
 }
 
 /** Why a player may not bet now; wins and rollbacks do not look at it. */
-export type Access = 'open' | 'expired' | 'barred' | 'otherGame'
+export type Access = 'open' | 'expired' | 'barred' | 'otherGame' | 'overLimit'
 
 export type WalletCall =
   | {
@@ -39,6 +40,8 @@ export type WalletCall =
       amount: Minor
       currency: string
       access: Access
+      /** Whether a bet of nothing is one, as free games make it. */
+      mayBeZero: boolean
     }
   | {
       type: 'win'
@@ -49,7 +52,11 @@ export type WalletCall =
       amount: Minor
       currency: string
       namesBet: boolean
+      /** Whether a win is still owed when its round is closed. */
+      paysAfterClose: boolean
     }
+  /** A payout of the vendor's promotions: it needs no bet and no round. */
+  | { type: 'promotion'; memberId: string; content: string; amount: Minor; currency: string }
   | { type: 'rollback'; memberId: string; content: string; vendorRoundId: string | undefined }
   | { type: 'close'; memberId: string; gameCode: string }
 
@@ -71,6 +78,7 @@ export type Decision =
   | { do: 'refuse'; code: VendorCode; remember: boolean }
   | { do: 'bet' }
   | { do: 'win' }
+  | { do: 'promotion' }
   | { do: 'rollback' }
   /** Nothing to give back: the bet is not there (`remember`) or took nothing. */
   | { do: 'forgo'; remember: boolean }
@@ -84,6 +92,7 @@ export function decide(call: WalletCall, knowledge: Knowledge): Decision {
   if (repeated) return repeated
   if (call.type === 'bet') return decideBet(call, knowledge)
   if (call.type === 'win') return decideWin(call, knowledge)
+  if (call.type === 'promotion') return refusedAmount(call, knowledge) ?? { do: 'promotion' }
   return decideRollback(call, knowledge)
 }
 
@@ -100,9 +109,11 @@ function decideBet(call: Extract<WalletCall, { type: 'bet' }>, { round, currency
   if (call.access === 'expired') return refuse('TOKEN_EXPIRED')
   if (call.access === 'otherGame') return refuse('INVALID_GAME')
   if (call.currency !== currency) return refuse('WRONG_CURRENCY')
-  if (call.amount <= 0n) return refuse('NEGATIVE_STAKE')
+  if (call.amount < 0n || (call.amount === 0n && !call.mayBeZero)) return refuse('NEGATIVE_STAKE')
   if (call.amount > MAX_AMOUNT_MINOR) return refuse('BET_LIMIT')
   if (call.access === 'barred') return refuse('BET_NOT_ALLOWED', true)
+  // Of the player's own: a stake or a loss that they do not want to pass.
+  if (call.access === 'overLimit') return refuse('BET_LIMIT', true)
   // The outcome of a closed round is known: a bet that comes now would be placed on yesterday's race.
   if (round?.status === 'settled') return refuse('ALREADY_SETTLED', true)
   return { do: 'bet' }
@@ -112,16 +123,26 @@ function decideWin(
   call: Extract<WalletCall, { type: 'win' }>,
   { bet, round, currency }: Knowledge,
 ): Decision {
-  if (call.currency !== currency) return refuse('WRONG_CURRENCY')
-  if (call.amount < 0n) return refuse('NEGATIVE_STAKE')
-  if (call.amount > MAX_AMOUNT_MINOR) return refuse('BET_LIMIT')
+  const refused = refusedAmount(call, { currency })
+  if (refused) return refused
   if (!round) return refuse(bet?.state === 'voided' ? 'ALREADY_ROLLED_BACK' : 'ROUND_NOT_FOUND')
   if (round.gameCode !== call.gameCode) return refuse('INVALID_GAME')
   if (call.namesBet) {
     if (bet?.state === 'rolledBack' || bet?.state === 'voided') return refuse('ALREADY_ROLLED_BACK')
     if (!isBetOf(bet, call.memberId, call.vendorRoundId)) return refuse('TRANSACTION_NOT_FOUND')
   }
-  return round.status === 'void' ? refuse('ALREADY_ROLLED_BACK') : { do: 'win' }
+  if (round.status === 'void') return refuse('ALREADY_ROLLED_BACK')
+  return round.status === 'settled' && !call.paysAfterClose ? refuse('ALREADY_SETTLED') : { do: 'win' }
+}
+
+/** What a win and a promotion may not be, whatever is known. */
+function refusedAmount(
+  call: { amount: Minor; currency: string },
+  { currency }: Pick<Knowledge, 'currency'>,
+): Decision | undefined {
+  if (call.currency !== currency) return refuse('WRONG_CURRENCY')
+  if (call.amount < 0n) return refuse('NEGATIVE_STAKE')
+  return call.amount > MAX_AMOUNT_MINOR ? refuse('BET_LIMIT') : undefined
 }
 
 function decideRollback(
@@ -130,7 +151,8 @@ function decideRollback(
 ): Decision {
   if (!bet) return { do: 'forgo', remember: true }
   const isOther = call.vendorRoundId !== undefined && call.vendorRoundId !== bet.vendorRoundId
-  if (bet.type !== 'bet' || bet.memberId !== call.memberId) return refuse('TRANSACTION_NOT_FOUND')
+  if (bet.memberId !== call.memberId) return refuse('TRANSACTION_NOT_FOUND')
+  if (bet.type !== 'bet') return refuse('CANCEL_NON_WITHDRAW')
   if (bet.state === 'voided' || bet.state === 'rolledBack') return refuse('ALREADY_ROLLED_BACK')
   if (isOther) return refuse('TRANSACTION_NOT_FOUND')
   if (bet.state === 'refused') return { do: 'forgo', remember: false }

@@ -23,6 +23,30 @@ export function onPrivatePage(load: () => void, go: { login: string; home: strin
   })
 }
 
+/** The same for a page whose address says what it shows: `open` runs again at the browser's back and forward. */
+export function onPrivateAddress(open: () => void, go: { login: string; home: string }): () => void {
+  const stop = onPrivatePage(open, go)
+  addEventListener('popstate', open)
+  return () => {
+    stop()
+    removeEventListener('popstate', open)
+  }
+}
+
+/** The same for a page of real accounts: a trial member has nothing to load there, and the page says so by itself. */
+export function onRealAccountPage(load: () => void, go: { login: string; home: string }): () => void {
+  return onPrivatePage(() => {
+    if ($session.get() !== 'trial') load()
+  }, go)
+}
+
+/** Both: a page of real accounts whose address says what it shows. */
+export function onRealAccountAddress(open: () => void, go: { login: string; home: string }): () => void {
+  return onPrivateAddress(() => {
+    if ($session.get() !== 'trial') open()
+  }, go)
+}
+
 /** The login page's address, with the way back to the page in view. */
 export function loginAndBack(login: string): string {
   return `${login}?next=${encodeURIComponent(location.pathname + location.search)}`

@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
-import { isLanguage, pathIn } from '#lib/i18n/languages.ts'
+import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import { logout, type Member, memberInfo } from '#lib/identity/api.ts'
 import { call, configureClient } from '#lib/wire/client.ts'
+import { bar, isPasswordDue as isBarred, unbar } from './barred.ts'
+import { forgetRemembered } from './remembered.ts'
 import { clearTab, readTab, type TabSession, writeTab } from './tab.ts'
 
 /** `unknown` is what a page is built with, before a browser has looked. */
@@ -26,9 +28,12 @@ let channel: BroadcastChannel | undefined
 
 begin()
 
-/** Somebody signed in on this tab: kept for this tab, told to the others. */
-export function startSession(session: TabSession): void {
+/** Somebody signed in on this tab: kept for this tab, told to the others. A due password keeps everything else waiting. */
+export function startSession(session: TabSession, isPasswordDue = false): void {
+  if (isPasswordDue) bar('passwordChangeNeeded')
   adopt(session)
+  // What waited behind a bar goes on with the token of this session.
+  if (!isPasswordDue) unbar()
   tell({ type: 'signedIn', session })
 }
 
@@ -45,15 +50,19 @@ export async function signOut(lang: string): Promise<void> {
   // say that the session is over before the answer does: that is no surprise now.
   isSigningOut = true
   if (mine) await call(logout, {})
+  forgetRemembered()
   isSigningOut = false
   leave()
   if (mine) tell({ type: 'signedOut', token: mine })
   leaveGuarded(lang)
 }
 
-/** The server does not know the session any more. Acts once, however many calls meet that answer. */
-export function sessionEnded(): void {
-  if (!token || isSigningOut) return
+/**
+ * The server does not know the session of this token any more. Acts once, however many calls meet that answer, and not at
+ * all for a token that was replaced while a call with it was on its way.
+ */
+export function sessionEnded(ended: string): void {
+  if (token !== ended || isSigningOut) return
   tell({ type: 'ended', token })
   leave()
   $hasEnded.set(true)
@@ -72,13 +81,13 @@ export function leaveEnded(lang: string): void {
 
 /** A page for members only is left for the home page. */
 function leaveGuarded(lang: string): void {
-  if (document.documentElement.dataset.guard) location.assign(pathIn(isLanguage(lang) ? lang : 'en', '/'))
+  if (document.documentElement.dataset.guard) location.assign(pathIn(languageOfPage(lang), '/'))
 }
 
 /** Asks the server who this is; a session that is over ends here (spec 4.1). */
 export async function confirmSession(): Promise<void> {
   const asked = token
-  if (!asked) return
+  if (!asked || isBarred()) return
   const outcome = await call(memberInfo, {})
   if (outcome.ok && token === asked) adopt({ token: asked, member: outcome.value })
 }
@@ -92,6 +101,7 @@ function begin(): void {
   configureClient({
     token: () => token,
     onSessionEnd: sessionEnded,
+    onBar: bar,
     seal: async (action, body) => (await import('#lib/wire/seal.ts')).sealBody(action, body),
   })
   const session = readTab()
@@ -113,6 +123,7 @@ function hear(message: Message): void {
   if (message.type === 'whoIsHere' && token && member) tell({ type: 'signedIn', session: { token, member } })
   if (message.type === 'signedIn' && (!token || message.session.member.id === member?.id)) {
     adopt(message.session)
+    unbar()
     $hasEnded.set(false)
   }
   if (message.type === 'ended' && message.token === token) {
@@ -143,6 +154,7 @@ function leave(): void {
   if (token) {
     clearTab()
     lastToken = token
+    unbar()
   }
   token = undefined
   $member.set(undefined)

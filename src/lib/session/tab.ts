@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { Member } from '#lib/identity/api.ts'
+import { ANONYMOUS_POPUPS } from '#lib/notices/kept.ts'
+import { MERCHANT_KEY } from './merchant.ts'
 
 /** What a tab keeps of its session, under the keys of the specification (section 3). */
 export interface TabSession {
@@ -18,8 +20,8 @@ const stored = v.object({
   createdAt: v.string(),
 })
 
-/** The operator's mark of this tab, which outlives a sign-out (spec 4.1). */
-const KEPT = 'merchantCode'
+/** What outlives a sign-out: the operator's mark of this tab (spec 4.1), and the popups that a guest has closed. */
+const KEPT = [MERCHANT_KEY, ANONYMOUS_POPUPS]
 
 /** The session that this tab was left with, or undefined; a half-written one counts as none. */
 export function readTab(): TabSession | undefined {
@@ -62,7 +64,7 @@ export function tabEntries({ token, member }: TabSession): Record<string, string
 
 /** Leaves nothing of the player in this tab (reliability S24). */
 export function clearTab(): void {
-  const kept = sessionStorage.getItem(KEPT)
+  const kept = KEPT.map(key => [key, sessionStorage.getItem(key)] as const)
   sessionStorage.clear()
-  if (kept !== null) sessionStorage.setItem(KEPT, kept)
+  for (const [key, value] of kept) if (value !== null) sessionStorage.setItem(key, value)
 }

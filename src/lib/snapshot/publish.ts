@@ -1,27 +1,57 @@
 import type { Catalogue, Game } from '../games/game.ts'
-import { artPath, GAME_TYPES, type GameType, HOME_SECTION_SIZE, homeSectionSize } from '../games/rules.ts'
-import type { Banner, GameHead, Notice, PublishedCategory, Snapshot } from './schema.ts'
+import { artPath, labelName } from '../games/label-address.ts'
+import { GAME_TYPES, type GameType, HOME_SECTION_SIZE } from '../games/rules.ts'
+import { newestFirst } from '../notices/rules.ts'
+import type {
+  Banner,
+  GameHead,
+  HelpArticle,
+  Notice,
+  PointsMall,
+  Promotion,
+  PublishedCategory,
+  Settings,
+  Snapshot,
+} from './schema.ts'
 
 /** What operators write, besides the catalogue. */
 export interface Content {
   banners: readonly Banner[]
   notices: readonly Notice[]
+  help: readonly HelpArticle[]
+  promotions: readonly Promotion[]
+  points: PointsMall
+  settings: Settings
 }
 
-/** Makes the snapshot of a catalogue and its texts; the same input gives the same snapshot. */
+/**
+ * Makes the snapshot of a catalogue and its texts; the same input gives the same snapshot. Labels that the texts name get
+ * the addresses that they have now.
+ */
 export function publishedSnapshot(catalogue: Catalogue, content: Content, publishedAt: Date): Snapshot {
   const byType = Map.groupBy(catalogue.games, game => game.gameType)
+  const hot = hotGames(catalogue.games)
   const used = new Set(catalogue.games.map(game => game.vassalage))
+  const addresses = new Map(catalogue.games.map(game => [labelName(game), artPath(game)]))
+  const drawn = <Item extends { art: string[] }>(item: Item): Item => ({
+    ...item,
+    art: item.art.map(path => addresses.get(path) ?? path),
+  })
   return {
     format: 1,
     publishedAt: publishedAt.toISOString(),
     vendors: catalogue.vendors.filter(vendor => used.has(vendor.code)).map(vendor => ({ ...vendor })),
-    banners: [...content.banners],
-    notices: content.notices.toSorted((a, b) => b.startDate.localeCompare(a.startDate)),
+    banners: content.banners.map(drawn),
+    notices: content.notices.toSorted(newestFirst),
+    help: [...content.help],
+    promotions: content.promotions.map(drawn),
+    points: content.points,
+    settings: content.settings,
     categories: GAME_TYPES.filter(gameType => byType.has(gameType)).map(gameType =>
       publishedCategory(catalogue, gameType, byType.get(gameType) ?? []),
     ),
-    hot: hotGames(catalogue.games).slice(0, HOME_SECTION_SIZE).map(headOf),
+    hot: hot.slice(0, HOME_SECTION_SIZE).map(headOf),
+    hotGames: countByVendor(catalogue, hot),
   }
 }
 
@@ -41,25 +71,30 @@ function publishedCategory(
   gameType: GameType,
   games: readonly Game[],
 ): PublishedCategory {
-  const byVendor = Map.groupBy(games, game => game.vassalage)
   const vendorsOf = (code: string) => [
     ...new Set(games.filter(game => game.gameClassify === code).map(game => game.vassalage)),
   ]
   return {
     gameType,
     games: games.length,
-    vendors: catalogue.vendors
-      .map(vendor => ({ code: vendor.code, games: byVendor.get(vendor.code)?.length ?? 0 }))
-      .filter(vendor => vendor.games > 0),
+    vendors: countByVendor(catalogue, games),
     classifications: catalogue.classifications
       .filter(classification => classification.gameType === gameType)
       .map(({ code, names }) => ({ code, names: { ...names }, vendors: vendorsOf(code) }))
       .filter(classification => classification.vendors.length > 0),
     heads: games
       .toSorted((a, b) => a.position - b.position)
-      .slice(0, homeSectionSize(gameType))
+      .slice(0, HOME_SECTION_SIZE)
       .map(headOf),
   }
+}
+
+/** How many of some games each vendor has, in the order of the catalogue, without those that have none. */
+function countByVendor({ vendors }: Catalogue, games: readonly Game[]) {
+  const byVendor = Map.groupBy(games, game => game.vassalage)
+  return vendors
+    .map(({ code }) => ({ code, games: byVendor.get(code)?.length ?? 0 }))
+    .filter(vendor => vendor.games > 0)
 }
 
 function headOf(game: Game): GameHead {

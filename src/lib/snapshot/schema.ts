@@ -1,13 +1,22 @@
 import * as v from 'valibot'
 import { GAME_TYPES } from '../games/rules.ts'
-import { LANGUAGES, type Language } from '../i18n/languages.ts'
-import { instant } from '../wire/schemas.ts'
+import { HELP_TOPICS } from '../help/rules.ts'
+import { type Language, SHIPPED_LANGUAGES, SITE_LANGUAGES } from '../i18n/languages.ts'
+import { type Currency, MINOR_DIGITS } from '../money/money.ts'
+import { PROMOTION_STATUSES } from '../promotions/rules.ts'
+import { instant, positiveMinorText } from '../wire/schemas.ts'
 
-const languages = Object.keys(LANGUAGES) as Language[]
-
-/** One value for each language of the deployment; a language without its text is not published. */
+/**
+ * One value for each language of the deployment; nothing is published that one of them lacks. Texts in other languages
+ * may stand there too. The type names all languages, since pages exist only for those that are required here.
+ */
 function perLanguage<const Schema extends v.GenericSchema>(schema: Schema) {
-  return v.strictObject(Object.fromEntries(languages.map(lang => [lang, schema])) as Record<Language, Schema>)
+  const isShown = (language: Language) => SITE_LANGUAGES.includes(language)
+  return v.strictObject(
+    Object.fromEntries(
+      SHIPPED_LANGUAGES.map(language => [language, isShown(language) ? schema : v.optional(schema)]),
+    ) as Record<Language, Schema>,
+  )
 }
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(300))
@@ -48,6 +57,85 @@ export const noticeSchema = v.strictObject({
   startDate: instant,
   title: perLanguage(text),
   content: perLanguage(v.pipe(v.string(), v.maxLength(20_000))),
+  /** Whom a popup is for (spec 4.7); null for the other types. */
+  execution: v.nullable(v.picklist(['A', 'B', 'F'])),
+})
+
+/** The address of a page of operator content: lower case words with hyphens. */
+const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(60))
+/** HTML of operators, cleaned before it was saved; pages clean it again. */
+const html = v.pipe(v.string(), v.minLength(1), v.maxLength(40_000))
+
+/** An article of the help centre. `anchor` is its id on the page: "term" is the specification's (section 2.1). */
+export const helpArticleSchema = v.strictObject({
+  anchor: slug,
+  topic: v.picklist(HELP_TOPICS),
+  texts: perLanguage(v.strictObject({ title: text, body: html })),
+})
+
+/**
+ * A promotion with its own page. Dates are instants; null is a start that is not decided, or an open end. `condition`
+ * stands under the offer. `url` is the page where an open promotion is used, `button` what leads there; both or none.
+ */
+export const promotionSchema = v.strictObject({
+  code: slug,
+  status: v.picklist(PROMOTION_STATUSES),
+  cloth: v.picklist(cloths),
+  art: v.pipe(v.array(sitePath), v.length(3)),
+  startDate: v.nullable(instant),
+  endDate: v.nullable(instant),
+  url: v.nullable(sitePath),
+  texts: perLanguage(
+    v.strictObject({ title: text, line: text, condition: text, body: html, button: v.optional(text) }),
+  ),
+})
+
+/** What a drawn reward of the points mall looks like; pictures of an operator's own come with the console. */
+export const rewardPictures = ['cards', 'chips', 'mat', 'mug', 'bag', 'umbrella', 'cap', 'voucher'] as const
+
+/**
+ * The points mall: how points are earned, what they convert to, what they are given for. Points are whole; money is in
+ * minor units of `currency`, as a decimal string. While `status` is "comingSoon" nothing is counted yet.
+ */
+export const pointsSchema = v.strictObject({
+  status: v.picklist(['open', 'comingSoon']),
+  currency: v.picklist(Object.keys(MINOR_DIGITS) as Currency[]),
+  /** Valid bets that give one point, by category. */
+  earn: v.array(v.strictObject({ gameType, betMinorPerPoint: positiveMinorText })),
+  exchange: v.array(v.strictObject({ points: count, amountMinor: positiveMinorText })),
+  rewards: v.array(
+    v.strictObject({
+      code: slug,
+      picture: v.picklist(rewardPictures),
+      points: count,
+      texts: perLanguage(v.strictObject({ name: text, about: text })),
+    }),
+  ),
+})
+
+/** What operators set for the static pages; what changes by the minute is the answer of `permission`. */
+export const settingsSchema = v.strictObject({
+  /** Enabled modules of the white-label tree, such as "REFERRAL" (product decisions, section 2). */
+  modules: v.array(v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,30}$/))),
+  /** Countries whose mobile numbers are taken, by their two letters; the first one is chosen at the start. */
+  countries: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), []),
+  /** Links of the footer, and of the right bar. */
+  social: v.array(v.strictObject({ name: text, url: v.pipe(v.string(), v.url()) })),
+  messenger: v.nullable(v.strictObject({ name: text, url: v.pipe(v.string(), v.url()) })),
+  /** Where each app is had; null where the deployment has none. */
+  apps: v.strictObject({
+    ios: v.nullable(v.pipe(v.string(), v.url())),
+    android: v.nullable(v.pipe(v.string(), v.url())),
+    lite: v.nullable(v.pipe(v.string(), v.url())),
+  }),
+  /** Other origins that a customer service link may lead to; this site's own is always allowed. */
+  customerServiceOrigins: v.array(v.pipe(v.string(), v.url())),
+  contact: v.strictObject({
+    email: v.pipe(v.string(), v.email()),
+    phone: v.nullable(text),
+    /** When customer service answers, in words; null when that is always. */
+    hours: v.nullable(perLanguage(text)),
+  }),
 })
 
 export const vendorSchema = v.strictObject({
@@ -86,7 +174,7 @@ export const categorySchema = v.strictObject({
       vendors: v.array(vendorSchema.entries.code),
     }),
   ),
-  /** The first games of the category: 20, of cockfight and lottery 5. */
+  /** The first games of the category, for its section of the home page and the first page of its lobby. */
   heads: v.array(headSchema),
 })
 
@@ -100,14 +188,25 @@ export const snapshotSchema = v.strictObject({
   vendors: v.array(vendorSchema),
   banners: v.array(bannerSchema),
   notices: v.array(noticeSchema),
+  help: v.array(helpArticleSchema),
+  promotions: v.array(promotionSchema),
+  points: pointsSchema,
+  settings: settingsSchema,
   /** In the order of the home page; only those that have games. */
   categories: v.array(categorySchema),
+  /** The first hot games, for the home page and the first page of their lobby. */
   hot: v.array(headSchema),
+  /** How many hot games each vendor has, over all categories. */
+  hotGames: v.array(v.strictObject({ code: vendorSchema.entries.code, games: count })),
 })
 
 export type Snapshot = v.InferOutput<typeof snapshotSchema>
 export type Banner = v.InferOutput<typeof bannerSchema>
 export type Notice = v.InferOutput<typeof noticeSchema>
+export type HelpArticle = v.InferOutput<typeof helpArticleSchema>
+export type Promotion = v.InferOutput<typeof promotionSchema>
+export type PointsMall = v.InferOutput<typeof pointsSchema>
+export type Settings = v.InferOutput<typeof settingsSchema>
 export type PublishedCategory = v.InferOutput<typeof categorySchema>
 /** A game as a tile of the static pages needs it. */
 export type GameHead = v.InferOutput<typeof headSchema>

@@ -1,3 +1,5 @@
+import { dayOf } from './days.ts'
+
 /**
  * Moments as people read them, in the deployment's time zone, so that a list says the same as the day it is filtered
  * by. Always the Gregorian calendar and Latin digits, also in Thai (product decisions, section 11).
@@ -33,6 +35,27 @@ export function formatMoment(instant: string, language: string, timeZone: string
   return `${day} ${formatTime(instant, language, timeZone)}`
 }
 
+/** "24 November 2026" */
+export function formatDate(instant: string, language: string, timeZone: string): string {
+  const date = format(language, timeZone, { day: 'numeric', month: 'long', year: 'numeric' })
+  return date.format(new Date(instant))
+}
+
+/** A calendar day or month as a name in a chart or table: "2026-11-24" is "24 Nov", "2026-11" is "Nov 26". */
+export function formatShortDay(day: string, language: string): string {
+  const isMonth = day.length === 7
+  const options: Intl.DateTimeFormatOptions = isMonth
+    ? { month: 'short', year: '2-digit' }
+    : { day: 'numeric', month: 'short' }
+  return format(language, 'UTC', options).format(new Date(`${isMonth ? `${day}-01` : day}T00:00:00Z`))
+}
+
+/** "2026-11-24 20:58:12", the same in every language (spec section 9). */
+export function formatExact(instant: string, timeZone: string): string {
+  const moment = new Date(instant)
+  return `${dayOf(moment, timeZone)} ${formatTime(instant, 'en', timeZone)}`
+}
+
 /** "20:58:12" */
 export function formatTime(instant: string, language: string, timeZone: string): string {
   const time = format(language, timeZone, {
@@ -42,6 +65,27 @@ export function formatTime(instant: string, language: string, timeZone: string):
     hourCycle: 'h23',
   })
   return time.format(new Date(instant))
+}
+
+/** "24 Nov, 20:58 GMT+7": when something is expected, for readers who may be elsewhere. */
+export function formatExpected(instant: string, language: string, timeZone: string): string {
+  const time = format(language, timeZone, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'shortOffset',
+  })
+  return time.format(new Date(instant))
+}
+
+/** "1 hr, 24 min": rounded up to whole minutes, without the minutes from a day on. */
+export function formatDuration(ms: number, language: string): string {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000))
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
+  const parts = days > 0 ? { days, hours } : { hours, minutes: minutes % 60 }
+  return new Intl.DurationFormat(`${language}-u-nu-latn`, { style: 'short' }).format(parts)
 }
 
 /** "GMT+7" */

@@ -20,8 +20,10 @@ export interface RateLimit {
  * - `input` and `answer` are valibot schemas of the JSON forms (money as decimal strings of minor units).
  * - `refusals` is the closed list of expected noes, beyond the ones every call shares (see `CommonRefusal`).
  * - `sealed`: the body is encrypted to the server's key (passwords).
+ * - `form`: the body may also come as a form sends it (application/x-www-form-urlencoded).
  * - `once`: the input carries a client-made `id`; the id, a hash of the input and the answer are stored with the
  *   effect, so a repeat answers the same and the same id with another input is refused (`idempotencyConflict`).
+ * - `beforePasswordChange`: answered also to a session whose password has to be changed first; all others refuse it.
  */
 export interface Action<
   Input extends GenericSchema = GenericSchema,
@@ -38,7 +40,9 @@ export interface Action<
   readonly answer: Answer
   readonly refusals: readonly Refusal[]
   readonly sealed?: boolean
+  readonly form?: boolean
   readonly once?: boolean
+  readonly beforePasswordChange?: boolean
   readonly rateLimit?: RateLimit
 }
 
@@ -54,6 +58,7 @@ export const COMMON_REFUSALS = {
   notSignedIn: 401,
   notAllowed: 403,
   realAccountNeeded: 403,
+  passwordChangeNeeded: 403,
   notFound: 404,
   idempotencyConflict: 409,
   inputTooLarge: 413,

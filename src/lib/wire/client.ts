@@ -1,5 +1,6 @@
 import { ofetch } from 'ofetch'
 import type { Action, AnswerOf, CallInputOf, Failure, RefusalOf, Success } from './action.ts'
+import { tellMode } from './mode.ts'
 
 /** What a call came to, for a store to handle: an answer, an expected no, or a fault of the way there. */
 export type Outcome<A extends Action> =
@@ -12,8 +13,10 @@ export interface ClientContext {
   token: () => string | undefined
   /** The page's language: its code ("TY") or its tag ("th"). */
   language: () => string
-  /** A call came back with 401 although it carried a token: the session is over, for every island at once. */
-  onSessionEnd: () => void
+  /** A call came back with 401 although it carried a token: its session is over, for every island at once. */
+  onSessionEnd: (token: string) => void
+  /** A call came back because of what the caller is: their password is due, or a trial asked to change something. */
+  onBar: (code: 'passwordChangeNeeded' | 'realAccountNeeded') => void
   /** Words for what happens before a server can answer. */
   phrases: () => { network: string; timeout: string }
   /** Seals a body to the server's public key (RFC 9180); loaded only by the forms that need it. */
@@ -34,6 +37,7 @@ let context: ClientContext = {
   token: () => globalThis.sessionStorage?.getItem('token') ?? undefined,
   language: () => globalThis.document?.documentElement.lang ?? '',
   onSessionEnd: () => {},
+  onBar: () => {},
   phrases: () => {
     const { saysNetwork = '', saysTimeout = '' } = globalThis.document?.documentElement.dataset ?? {}
     return { network: saysNetwork, timeout: saysTimeout }
@@ -44,16 +48,29 @@ export function configureClient(next: Partial<ClientContext>): void {
   context = { ...context, ...next }
 }
 
+/** How a call is sent. `outlivesPage`: it arrives although its page is closed meanwhile; nobody hears the answer then. */
+interface Sending {
+  outlivesPage?: boolean
+}
+
 /** Calls an action. Never throws: every way it can end is in the outcome. A safe read that found no way is sent again once. */
-export async function call<A extends Action>(action: A, input: CallInputOf<A>): Promise<Outcome<A>> {
-  const outcome = await attempt(action, input)
+export async function call<A extends Action>(
+  action: A,
+  input: CallInputOf<A>,
+  sending: Sending = {},
+): Promise<Outcome<A>> {
+  const outcome = await attempt(action, input, sending)
   if (action.method !== 'GET' || outcome.ok || outcome.kind !== 'fault' || outcome.code !== 'network')
     return outcome
   await new Promise(resolve => setTimeout(resolve, RETRY_AFTER_MS))
-  return attempt(action, input)
+  return attempt(action, input, sending)
 }
 
-async function attempt<A extends Action>(action: A, input: CallInputOf<A>): Promise<Outcome<A>> {
+async function attempt<A extends Action>(
+  action: A,
+  input: CallInputOf<A>,
+  { outlivesPage = false }: Sending,
+): Promise<Outcome<A>> {
   const { url, rest } = fillPath(action.path, (input ?? {}) as Record<string, unknown>)
   const token = context.token()
   const reads = action.method === 'GET'
@@ -70,11 +87,12 @@ async function attempt<A extends Action>(action: A, input: CallInputOf<A>): Prom
         ...(reads ? {} : { 'content-type': sealed ? 'application/sealed+json' : 'application/json' }),
       },
       credentials: 'same-origin',
+      keepalive: outlivesPage,
       timeout: TIMEOUT_MS,
       retry: 0,
       ignoreResponseError: true,
     })
-    return toOutcome<A>(response.status, response._data, Boolean(token))
+    return toOutcome<A>(response.status, response._data, { token, reads })
   } catch (error) {
     return fault<A>(isTimeout(error) ? 'timeout' : 'network')
   }
@@ -88,11 +106,15 @@ function isTimeout(error: unknown): boolean {
 function toOutcome<A extends Action>(
   status: number,
   data: Success<AnswerOf<A>> | Failure | undefined,
-  signedIn: boolean,
+  { token, reads }: { token: string | undefined; reads: boolean },
 ): Outcome<A> {
   if (data?.success === true) return { ok: true, value: data.value }
   if (data?.success !== false) return fault<A>('network')
-  if (status === 401 && signedIn && data.code === 'notSignedIn') context.onSessionEnd()
+  if (status === 401 && token && data.code === 'notSignedIn') context.onSessionEnd(token)
+  if (data.code === 'passwordChangeNeeded') context.onBar(data.code)
+  // What a trial page cannot read it says in its place; what somebody pressed is answered at once (spec section 8).
+  if (data.code === 'realAccountNeeded' && !reads) context.onBar(data.code)
+  tellMode(data.code)
   if (status >= 500) return { ok: false, kind: 'fault', code: data.code, failure: data }
   return { ok: false, kind: 'refusal', code: data.code as RefusalOf<A>, failure: data }
 }

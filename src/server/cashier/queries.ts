@@ -1,55 +1,174 @@
 import type { DepositMethod, DepositStatus } from '#lib/cashier/rules.ts'
-import type { Queries } from '#server/db/database.ts'
+import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-export interface StoredDeposit {
+export interface NewDeposit {
   id: string
   memberId: string
   method: DepositMethod
   amount: bigint
   fee: bigint
   currency: string
-  status: DepositStatus
-  operationId: string | undefined
   createdAt: Date
+  /** What the payer is told to pay to, and until when. */
+  payment?: NewPayment
 }
 
-export async function insertDeposit(db: Queries, deposit: StoredDeposit): Promise<void> {
+export interface NewPayment {
+  /** Of a transfer: the code of the bank. */
+  bank?: string
+  /** The proxy of a code or the number of an account; at a provider there is none. */
+  target?: string
+  payee: string
+  until: Date
+}
+
+/** A deposit that has only begun. */
+export async function insertDeposit(db: Queries, deposit: NewDeposit): Promise<void> {
+  const { payment } = deposit
   await db.run(sql`
-    insert into deposits (id, member_id, method, amount, fee, currency, status, operation_id, created_at)
+    insert into deposits (id, member_id, method, amount, fee, currency, status, created_at, expires_at, payment_bank,
+      payment_target, payee)
     values (${deposit.id}::uuid, ${deposit.memberId}::uuid, ${deposit.method}, ${deposit.amount}, ${deposit.fee},
-      ${deposit.currency}, ${deposit.status}, ${deposit.operationId ?? null}::uuid, ${deposit.createdAt})`)
+      ${deposit.currency}, 'created', ${deposit.createdAt}, ${payment?.until ?? null}::timestamptz,
+      ${payment?.bank ?? null}, ${payment?.target ?? null}, ${payment?.payee ?? null})`)
+  await insertStatus(db, deposit.id, { status: 'created', at: deposit.createdAt })
 }
 
-export async function insertStatuses(
+export interface Step {
+  status: DepositStatus
+  at: Date
+  reason?: string | undefined
+  operator?: string | undefined
+}
+
+async function insertStatus(db: Queries, depositId: string, step: Step): Promise<void> {
+  await db.run(sql`
+    insert into deposit_statuses (deposit_id, position, status, at, reason, operator)
+    select ${depositId}::uuid, coalesce(max(position), 0) + 1, ${step.status}, ${step.at}::timestamptz,
+      ${step.reason ?? null}, ${step.operator ?? null}
+    from deposit_statuses where deposit_id = ${depositId}::uuid`)
+}
+
+/** Takes a deposit to a status; `operationId` is the ledger's credit of an approved one. */
+export async function writeStatus(
   db: Queries,
-  depositId: string,
-  timeline: readonly { status: DepositStatus; at: Date }[],
+  id: string,
+  step: Step & { operationId?: string },
 ): Promise<void> {
   await db.run(sql`
-    insert into deposit_statuses (deposit_id, position, status, at)
-    select ${depositId}::uuid, t.position, t.status, t.at
-    from unnest(${timeline.map(step => step.status)}::text[], ${timeline.map(step => step.at)}::timestamptz[])
-      with ordinality as t (status, at, position)`)
+    update deposits set status = ${step.status}, operation_id = ${step.operationId ?? null}::uuid
+    where id = ${id}::uuid`)
+  await insertStatus(db, id, step)
 }
 
+/** A deposit with its course: statuses, their moments and reasons stand in the same order. */
 export interface DepositRow {
   id: string
+  member_id: string
+  /** The name of the member. */
+  account: string
   method: DepositMethod
   amount: bigint
   fee: bigint
   currency: string
   status: DepositStatus
+  created_at: Date
+  expires_at: Date | null
+  payment_bank: string | null
+  payment_target: string | null
+  payee: string | null
+  /** When the payer said that it is paid. */
+  announced_at: Date | null
+  bank_reference: string | null
+  /** The provider's name for the payment, and its page. */
+  payment_id: string | null
+  payment_page: string | null
   statuses: DepositStatus[]
   moments: Date[]
+  reasons: (string | null)[]
+  /** Who approved it, in their order. */
+  approvals: string[]
+  /** Pictures that were handed in. */
+  images: string[]
+  /** The provider reported money that somebody has to look at. */
+  is_held: boolean
+}
+
+export function depositById(db: Queries, id: string): Promise<DepositRow | undefined> {
+  return db.row(sql<DepositRow>`select * from deposit_courses where id = ${id}::uuid`)
+}
+
+/** Whether a deposit of a member was ever approved. */
+export async function hasDeposited(db: Queries, memberId: string): Promise<boolean> {
+  const row = await db.row(sql<{ has: boolean }>`
+    select exists (select 1 from deposits where member_id = ${memberId}::uuid and status = 'approved') as has`)
+  return row?.has === true
+}
+
+/** Holds a deposit against others until the end of the transaction, and reads it as it is then. */
+export async function lockDeposit(tx: Transaction, id: string): Promise<DepositRow | undefined> {
+  const held = await tx.row(sql<{ id: string }>`select id from deposits where id = ${id}::uuid for update`)
+  return held && depositById(tx, id)
 }
 
 /** The last deposits of a member, newest first, each with its statuses in their order. */
 export function lastDeposits(db: Queries, memberId: string, limit: number): Promise<DepositRow[]> {
   return db.rows(sql<DepositRow>`
-    select d.id, d.method, d.amount, d.fee, d.currency, d.status,
-      array(select s.status from deposit_statuses s where s.deposit_id = d.id order by s.position) as statuses,
-      array(select s.at from deposit_statuses s where s.deposit_id = d.id order by s.position) as moments
-    from deposits d where d.member_id = ${memberId}::uuid
-    order by d.created_at desc, d.id desc limit ${limit}::int`)
+    select * from deposit_courses where member_id = ${memberId}::uuid
+    order by created_at desc, id desc limit ${limit}::int`)
+}
+
+/** How many a member has begun and not paid yet. */
+export async function countUnpaid(db: Queries, memberId: string): Promise<number> {
+  const row = await db.row(sql<{ count: number }>`
+    select count(*)::int as count from deposits
+    where member_id = ${memberId}::uuid and status in ('created', 'awaiting') and announced_at is null`)
+  return row?.count ?? 0
+}
+
+/** Writes down that the payer has paid by their own word. */
+export async function writeAnnounced(
+  db: Queries,
+  id: string,
+  { at, bankReference }: { at: Date; bankReference: string },
+): Promise<void> {
+  await db.run(sql`
+    update deposits set announced_at = ${at}::timestamptz, bank_reference = ${bankReference || null}
+    where id = ${id}::uuid`)
+}
+
+/** Those that wait for somebody, and those that ran out since then or hold money to be looked at, the oldest first. */
+export function depositsToDecide(db: Queries, expiredSince: Date, limit: number): Promise<DepositRow[]> {
+  return db.rows(sql<DepositRow>`
+    select * from deposit_courses
+    where status = 'awaiting' or is_held or (status = 'expired' and expires_at >= ${expiredSince}::timestamptz)
+    order by created_at, id limit ${limit}::int`)
+}
+
+/** Those whose id ends so. */
+export function depositsEnding(db: Queries, tail: string): Promise<DepositRow[]> {
+  return db.rows(sql<DepositRow>`
+    select * from deposit_courses where right(id::text, 12) = ${tail} order by created_at limit 2`)
+}
+
+/** Writes an approval down; false when the same person has approved before. */
+export async function insertApproval(
+  db: Queries,
+  depositId: string,
+  operator: string,
+  at: Date,
+): Promise<boolean> {
+  const written = await db.run(sql`
+    insert into deposit_approvals (deposit_id, operator, at)
+    values (${depositId}::uuid, ${operator}, ${at}::timestamptz) on conflict do nothing`)
+  return written === 1
+}
+
+/** Unpaid ones whose time is over: held against others, those that somebody decides just now left out. */
+export function lockUnpaid(tx: Transaction, now: Date, limit: number): Promise<{ id: string }[]> {
+  return tx.rows(sql<{ id: string }>`
+    select id from deposits
+    where status in ('created', 'awaiting') and announced_at is null and expires_at <= ${now}::timestamptz
+    order by expires_at limit ${limit}::int for update skip locked`)
 }

@@ -26,12 +26,21 @@ export interface Transaction extends Queries {
   readonly database: object
 }
 
+export interface TransactionOptions {
+  serializable?: boolean
+  /**
+   * Does not wait for the disk: when the machine fails, what was committed in the last second or so may be gone. For counts
+   * of tries; never for money, sessions or what may be used once.
+   */
+  forgettable?: boolean
+}
+
 export interface Database extends Queries {
   readonly engine: 'postgres' | 'embedded'
   /**
    * Runs `work` in one transaction: commit when it returns, roll-back when it throws. Serialization failures and
    * deadlocks (40001, 40P01) are tried again, at most 5 times, so `work` must have no effect outside the database.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { serializable?: boolean }): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   close(): Promise<void>
 }

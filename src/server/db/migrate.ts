@@ -11,6 +11,8 @@ interface Migration {
   text: string
 }
 
+type Applied = Pick<Migration, 'id' | 'sha256'>
+
 const DIRECTORY = join(import.meta.dirname, 'migrations')
 
 /** Any number, the same in every version: whoever migrates holds this advisory lock. */
@@ -24,7 +26,7 @@ const MIGRATION_LOCK = 7_305_114_201
 export async function migrate(db: Database, directory: string = DIRECTORY): Promise<string[]> {
   const migrations = readMigrations(directory)
   await prepare(db)
-  const known = await db.rows(sql<{ id: string }>`select id from schema_migrations order by id`)
+  const known = await db.rows(sql<Applied>`select id, sha256 from schema_migrations order by id`)
   const unknown = known.filter(row => !migrations.some(migration => migration.id === row.id))
   if (unknown.length > 0) {
     throw new Error(
@@ -32,7 +34,8 @@ export async function migrate(db: Database, directory: string = DIRECTORY): Prom
     )
   }
   const applied: string[] = []
-  for (const migration of migrations) {
+  const sums = new Map(known.map(row => [row.id, row.sha256]))
+  for (const migration of migrations.filter(one => sums.get(one.id) !== one.sha256)) {
     if (await applyOnce(db, migration)) applied.push(migration.id)
   }
   return applied

@@ -39,6 +39,61 @@ export async function once<Answer>(
   return JSON.parse(text) as Answer
 }
 
+/** What a batch of requests finds out about one of them. */
+export type Claim<Answer> = { state: 'fresh' } | { state: 'answered'; answer: Answer } | { state: 'conflict' }
+
+/**
+ * As `once` for several requests of one transaction, each with an id of its own: claims them in the order of their ids,
+ * so that two batches cannot wait for each other. Of a fresh one `keepAnswers` has to be told what came of it.
+ */
+export async function claimAll<Answer>(tx: Transaction, keys: readonly OnceKey[]): Promise<Claim<Answer>[]> {
+  const hashes = keys.map(key => hashOfInput(key.input))
+  const fresh = await tx.rows(sql<{ scope: string; id: string }>`
+    insert into action_answers (scope, id, actor, input_hash)
+    select * from unnest(${keys.map(key => key.scope)}::text[], ${keys.map(key => key.id)}::uuid[],
+      ${keys.map(key => key.actor)}::text[], ${hashes}::bytea[]) as asked (scope, id, actor, input_hash)
+    order by scope, id
+    on conflict (scope, id) do nothing returning scope, id`)
+  const claimed = new Set(fresh.map(row => `${row.scope} ${row.id}`))
+  return Promise.all(
+    keys.map(async (key, at): Promise<Claim<Answer>> => {
+      if (claimed.has(`${key.scope} ${key.id.toLowerCase()}`)) return { state: 'fresh' }
+      try {
+        return {
+          state: 'answered',
+          answer: await storedAnswer<Answer>(tx, key, hashes[at] ?? Buffer.alloc(0)),
+        }
+      } catch (error) {
+        if (error instanceof Refusal) return { state: 'conflict' }
+        throw error
+      }
+    }),
+  )
+}
+
+/** Stores the answers of fresh requests; one without an answer was refused, and may be asked again. */
+export function keepAnswers(
+  tx: Transaction,
+  kept: readonly { key: OnceKey; answer: string | undefined }[],
+): void {
+  const answered = kept.filter(one => one.answer !== undefined)
+  const refused = kept.filter(one => one.answer === undefined)
+  if (answered.length > 0) {
+    tx.send(sql`
+      update action_answers a set answer = n.answer::json
+      from unnest(${answered.map(one => one.key.scope)}::text[], ${answered.map(one => one.key.id)}::uuid[],
+        ${answered.map(one => one.answer ?? '')}::text[]) as n (scope, id, answer)
+      where a.scope = n.scope and a.id = n.id`)
+  }
+  if (refused.length > 0) {
+    tx.send(sql`
+      delete from action_answers a
+      using unnest(${refused.map(one => one.key.scope)}::text[], ${refused.map(one => one.key.id)}::uuid[])
+        as n (scope, id)
+      where a.scope = n.scope and a.id = n.id`)
+  }
+}
+
 async function storedAnswer<Answer>(tx: Transaction, key: OnceKey, inputHash: Buffer): Promise<Answer> {
   const stored = await tx.row(
     sql<{ actor: string; input_hash: Buffer; answer: Answer }>`

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Database, Queries, Transaction } from './database.ts'
+import type { Database, Queries, Transaction, TransactionOptions } from './database.ts'
 import { breaksConnection, isRetryable, toFault } from './faults.ts'
 import type { Query } from './sql.ts'
 
@@ -27,14 +27,12 @@ export function pooledDatabase(
   }
   pool.on('error', error => report(error, 'idle database connection'))
 
-  const transaction: Database['transaction'] = async (work, options) => {
+  const transaction: Database['transaction'] = async (work, options = {}) => {
     refuseNesting()
     for (let attempt = 1; ; attempt += 1) {
       const place = { open: true }
       try {
-        const done = await surrounding.run(place, () =>
-          attemptOnce(pool, db, work, options?.serializable ?? false),
-        )
+        const done = await surrounding.run(place, () => attemptOnce(pool, db, work, options))
         place.open = false
         surrounding.exit(() => runEffects(done.effects, report))
         return done.value
@@ -71,7 +69,7 @@ async function attemptOnce<T>(
   pool: pg.Pool,
   database: object,
   work: (tx: Transaction) => Promise<T>,
-  serializable: boolean,
+  options: TransactionOptions,
 ): Promise<{ value: T; effects: (() => void)[] }> {
   const client = await pool.connect()
   const effects: (() => void)[] = []
@@ -83,9 +81,7 @@ async function attemptOnce<T>(
   }
   client.on('error', onBroken)
   try {
-    await client.query(
-      serializable ? 'begin isolation level serializable' : 'begin isolation level read committed',
-    )
+    await client.query(beginning(options))
     const value = await work(transactionOver(client, database, state, effects))
     state.ended = true
     // Behind what was only sent; PostgreSQL does not commit after a failure.
@@ -105,6 +101,11 @@ async function attemptOnce<T>(
     client.off('error', onBroken)
     client.release(broken)
   }
+}
+
+function beginning({ serializable = false, forgettable = false }: TransactionOptions): string {
+  const begin = `begin isolation level ${serializable ? 'serializable' : 'read committed'}`
+  return forgettable ? `${begin}; set local synchronous_commit to off` : begin
 }
 
 interface TransactionState {

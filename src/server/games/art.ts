@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { artInput, gameArt } from '#lib/art/art.ts'
-import { gameOfArtPath } from '#lib/games/rules.ts'
+import { artPath, gameOfArtPath } from '#lib/games/label-address.ts'
 import { NO_CONTENT_POLICY, securityHeaders } from '#server/platform/security-headers.ts'
 import type { GameCatalogue } from './catalogue.ts'
 
@@ -11,6 +11,8 @@ const compress = promisify(brotliCompress)
 /** Compressed labels are about 1.5 kB each; this many keep the memory below some 20 MB. */
 const KEPT_LABELS = 12_000
 const FOREVER = 'public, max-age=31536000, immutable'
+/** How long the way from a label's name, or an address of an earlier edition, to its address may be kept. */
+const FOR_MINUTES = 'public, max-age=300'
 
 /** A label, drawn once. Only the compressed form is kept: practically every client takes it. */
 interface Label {
@@ -19,8 +21,9 @@ interface Label {
 }
 
 /**
- * Serves `/art/<vendor>/<category>/<code>.svg` for every game of the catalogue: drawn and compressed on the first
- * request, kept after it. Anything else below /art/ is not found. For the `mounts` of the HTTP server.
+ * Serves `/art/<vendor>/<category>/<code>.<hash>.svg` for every game of the catalogue: drawn and compressed on the first
+ * request, kept after it. Its name without a hash, and a hash of an earlier edition (pages that were published before),
+ * lead to it. Anything else below /art/ is not found. For the `mounts` of the HTTP server.
  */
 export function artHandler(catalogue: Pick<GameCatalogue, 'gameByKey'>, config: { publicUrl: string }) {
   const kept = new Map<string, Promise<Label>>()
@@ -31,6 +34,11 @@ export function artHandler(catalogue: Pick<GameCatalogue, 'gameByKey'>, config: 
     const game = key && catalogue.gameByKey(key)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, security)
     if (!game) return refuse(response, 404, security)
+    const address = artPath(game)
+    if (path !== address) {
+      response.writeHead(307, { ...security, 'cache-control': FOR_MINUTES, location: address }).end()
+      return
+    }
     const draw = () => gameArt(artInput(game))
     const { etag, compressed } = await keep(kept, path, async () => {
       const svg = draw()

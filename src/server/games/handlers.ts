@@ -1,7 +1,8 @@
 import { games, gameVendors, hotGames, type ListedGame } from '#lib/games/api.ts'
 import type { Game } from '#lib/games/game.ts'
-import { artPath } from '#lib/games/rules.ts'
-import { type Language, languageOfCode } from '#lib/i18n/languages.ts'
+import { artPath } from '#lib/games/label-address.ts'
+import { isOffered } from '#lib/games/rules.ts'
+import { type Language, languageOfCode, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { type Route, serve } from '#server/platform/serve.ts'
 import type { GameCatalogue } from './catalogue.ts'
 
@@ -29,16 +30,18 @@ function describeLane(lane: ReturnType<GameCatalogue['lanes']>[number], language
     gameCategory: lane.gameType,
     games: lane.games,
     vendors: lane.vendors.map(({ vendor, games }) => ({ vassalage: vendor.code, mark: vendor.mark, games })),
-    gameClassify: lane.classifications.map(({ classification, vendors }) => ({
-      code: classification.code,
-      name: classification.names[language],
-      vendors,
-    })),
+    gameClassify: lane.classifications
+      .filter(({ classification }) => isOffered(classification.code, SITE_LANGUAGES))
+      .map(({ classification, vendors }) => ({
+        code: classification.code,
+        name: classification.names[language],
+        vendors,
+      })),
   }
 }
 
 /** A game as lists carry it, its name in one language. */
-function listed(game: Game, language: Language): ListedGame {
+export function listed(game: Game, language: Language): ListedGame {
   return {
     nodeId: game.nodeId,
     nodeName: game.names[language],

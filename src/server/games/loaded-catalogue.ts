@@ -1,13 +1,17 @@
 import type { Catalogue, Classification, Game, Vendor } from '#lib/games/game.ts'
-import { GAME_TYPES, type GameKey, type GameType, searchForm } from '#lib/games/rules.ts'
-import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
+import { GAME_TYPES, type GameKey, type GameType } from '#lib/games/rules.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import { inSearchOrder } from '#lib/search/game-order.ts'
+import { NameSearch, queryOf } from '#lib/search/name-search.ts'
 
 export interface GameFilter {
   gameType?: GameType | undefined
+  /** A vendor's code, or several with commas between them. */
   vassalage?: string | undefined
   gameClassify?: string | undefined
+  gameCode?: string | undefined
   isNew?: boolean | undefined
-  /** Part of the name in `language`; empty finds all. */
+  /** What a visitor types of a name in `language` or in English, the best fit first; empty finds all. */
   gameName?: string | undefined
   language: Language
 }
@@ -28,21 +32,21 @@ export interface Lane {
   classifications: { classification: Classification; vendors: string[] }[]
 }
 
-interface Entry {
-  game: Game
-  forms: Record<Language, string>
-}
-
-const languages = Object.keys(LANGUAGES) as Language[]
-
 /**
- * One state of the catalogue in memory, in the order of lists. A plain scan: at ten thousand games it is faster than any
- * index, in this process or in the database, and finds parts of words in every script.
+ * One state of the catalogue in memory, in the order of lists. The lists of a category and of a vendor in it are kept, so
+ * that a page of one is cut out of it however many games there are; what narrows further is a scan of that list.
  */
 export class LoadedCatalogue {
-  readonly #entries: Entry[]
+  readonly #games: Game[]
+  /** The same games in the order in which a search lists equals, sorted for the first search. */
+  #searched: Game[] | undefined
+  /** Names made ready to be searched, by language, when the first visitor searches in it. */
+  readonly #names = new Map<Language, NameSearch>()
   readonly #byId: Map<string, Game>
   readonly #byKey: Map<string, Game>
+  readonly #byCode: Map<string, Game>
+  /** By category, and by category and vendor: "RNG", "RNG PG". */
+  readonly #lists: ReadonlyMap<string, Game[]>
   readonly #hot: Game[]
   /** Categories in the order of the home page. */
   readonly lanes: readonly Lane[]
@@ -51,13 +55,22 @@ export class LoadedCatalogue {
     const rank = new Map(GAME_TYPES.map((type, index) => [type, index]))
     const place = (game: Game) => rank.get(game.gameType) ?? GAME_TYPES.length
     const games = catalogue.games.toSorted((a, b) => place(a) - place(b) || a.position - b.position)
-    this.#entries = games.map(game => ({ game, forms: formsOf(game) }))
+    this.#games = games
     this.#byId = new Map(games.map(game => [game.nodeId, game]))
     this.#byKey = new Map(games.map(game => [keyOf(game), game]))
+    this.#byCode = new Map(games.map(game => [`${game.vassalage} ${game.gameCode}`, game]))
+    this.#lists = new Map([
+      ...Map.groupBy(games, game => game.gameType as string),
+      ...Map.groupBy(games, game => `${game.gameType} ${game.vassalage}`),
+    ])
     this.#hot = games
       .filter(game => game.hotRank !== null)
       .sort((a, b) => (a.hotRank ?? 0) - (b.hotRank ?? 0))
     this.lanes = lanesOf(catalogue, games)
+  }
+
+  gameByCode(vendor: string, gameCode: string): Game | undefined {
+    return this.#byCode.get(`${vendor} ${gameCode}`)
   }
 
   gameById(nodeId: string): Game | undefined {
@@ -66,6 +79,12 @@ export class LoadedCatalogue {
 
   gameByKey(key: GameKey): Game | undefined {
     return this.#byKey.get(keyOf(key))
+  }
+
+  /** The games in the order in which a search lists equals, for the index that browsers search by themselves. */
+  searched(): readonly Game[] {
+    this.#searched ??= inSearchOrder(this.#games)
+    return this.#searched
   }
 
   /** A page of the games that fit, `pageNo` from 1; past the end it is empty. */
@@ -82,34 +101,67 @@ export class LoadedCatalogue {
 
   /** The hot games, the hottest first. */
   hot(filter: Pick<GameFilter, 'gameType' | 'vassalage'>): Game[] {
-    return this.#hot.filter(
-      game =>
-        (filter.gameType === undefined || game.gameType === filter.gameType) &&
-        (filter.vassalage === undefined || game.vassalage === filter.vassalage),
-    )
+    return ofCategory(this.#hot, filter)
   }
 
-  #matching({ gameType, vassalage, gameClassify, isNew, gameName, language }: GameFilter): Game[] {
-    const part = searchForm(gameName ?? '')
+  /** The games of these nodes in their order, without those that are gone or do not fit. */
+  pick(nodeIds: readonly string[], filter: Pick<GameFilter, 'gameType' | 'vassalage'>): Game[] {
+    const games = nodeIds.map(nodeId => this.#byId.get(nodeId)).filter(game => game !== undefined)
+    return ofCategory(games, filter)
+  }
+
+  #matching(filter: GameFilter): Game[] {
+    if (!filter.gameName) return this.#listed(filter)
+    const fits = fitting(filter)
     // What is typed but holds neither letter nor digit is found nowhere, rather than everywhere.
-    if (gameName && part === '') return []
-    const found: Game[] = []
-    for (const { game, forms } of this.#entries) {
-      if (gameType !== undefined && game.gameType !== gameType) continue
-      if (vassalage !== undefined && game.vassalage !== vassalage) continue
-      if (gameClassify !== undefined && game.gameClassify !== gameClassify) continue
-      if (isNew === true && !game.isNew) continue
-      if (part === '' || forms[language].includes(part)) found.push(game)
-    }
-    return found
+    const query = queryOf(filter.gameName)
+    if (!query) return []
+    const games = this.searched()
+    const found = this.#namesIn(filter.language).find(query, at => fits(games[at] as Game))
+    return found.map(at => games[at] as Game)
+  }
+
+  /** All that fits, in the order of lists: out of the smallest kept list that holds it. */
+  #listed(filter: GameFilter): Game[] {
+    const { gameType, vassalage, gameClassify, gameCode, isNew } = filter
+    if (gameType === undefined || vassalage?.includes(',')) return this.#games.filter(fitting(filter))
+    const list = this.#lists.get(vassalage === undefined ? gameType : `${gameType} ${vassalage}`) ?? []
+    const isWhole = gameClassify === undefined && gameCode === undefined && isNew !== true
+    return isWhole ? list : list.filter(fitting(filter))
+  }
+
+  #namesIn(language: Language): NameSearch {
+    const known = this.#names.get(language)
+    if (known) return known
+    const names = this.searched().map(game => ({ local: game.names[language], english: game.names.en }))
+    const made = new NameSearch(names)
+    this.#names.set(language, made)
+    return made
   }
 }
 
-function formsOf(game: Game): Record<Language, string> {
-  return Object.fromEntries(languages.map(lang => [lang, searchForm(game.names[lang])])) as Record<
-    Language,
-    string
-  >
+/** Whether a game belongs to a list, its name aside. */
+function fitting(filter: GameFilter): (game: Game) => boolean {
+  const { gameType, gameClassify, gameCode, isNew } = filter
+  const vendors = filter.vassalage?.split(',')
+  return game =>
+    (gameType === undefined || game.gameType === gameType) &&
+    (vendors === undefined || vendors.includes(game.vassalage)) &&
+    (gameCode === undefined || game.gameCode === gameCode) &&
+    (gameClassify === undefined || game.gameClassify === gameClassify) &&
+    (isNew !== true || game.isNew)
+}
+
+function ofCategory(
+  games: readonly Game[],
+  { gameType, vassalage }: Pick<GameFilter, 'gameType' | 'vassalage'>,
+): Game[] {
+  const vendors = vassalage?.split(',')
+  return games.filter(
+    game =>
+      (gameType === undefined || game.gameType === gameType) &&
+      (vendors === undefined || vendors.includes(game.vassalage)),
+  )
 }
 
 function keyOf({ vassalage, gameType, gameCode }: GameKey): string {

@@ -1,5 +1,5 @@
 import type { Classification, Game, Vendor } from '#lib/games/game.ts'
-import type { Banner, Notice } from '#lib/snapshot/schema.ts'
+import type { Banner } from '#lib/snapshot/schema.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -19,12 +19,15 @@ export function allClassifications(db: Queries): Promise<Classification[]> {
     select game_type as "gameType", code, names from game_classifications order by game_type, position, code`)
 }
 
-export function allGames(db: Queries): Promise<Game[]> {
-  return db.rows(sql<Game>`
-    select node_id as "nodeId", vendor as "vassalage", game_type as "gameType", game_code as "gameCode",
-      classify as "gameClassify", names, rtp::text as rtp, hot_rank as "hotRank", is_new as "isNew", maintenance,
-      launchable, position, released_on::text as "releasedOn", art_seed as "artSeed"
-    from games order by game_type, position, node_id`)
+/** The games as one JSON value: ten thousand rows of their own take five times as long on their way from the embedded engine. */
+export async function allGames(db: Queries): Promise<Game[]> {
+  const row = await db.row(sql<{ games: Game[] | null }>`
+    select json_agg(g) as games from (
+      select node_id as "nodeId", vendor as "vassalage", game_type as "gameType", game_code as "gameCode",
+        classify as "gameClassify", names, rtp::text as rtp, hot_rank as "hotRank", is_new as "isNew", maintenance,
+        launchable, position, released_on as "releasedOn", art_seed as "artSeed"
+      from games order by game_type, position, node_id) as g`)
+  return row?.games ?? []
 }
 
 export async function hasGames(db: Queries): Promise<boolean> {
@@ -65,12 +68,4 @@ export async function insertBanners(tx: Transaction, banners: readonly Banner[])
     select b.item ->> 'id', b.item ->> 'groupName', b.item ->> 'linkageType', b.item ->> 'url', b.item ->> 'cloth',
       b.item -> 'art', b.item -> 'texts', b.place
     from jsonb_array_elements(${JSON.stringify(banners)}::jsonb) with ordinality as b (item, place)`)
-}
-
-export async function insertNotices(tx: Transaction, notices: readonly Notice[]): Promise<void> {
-  await tx.run(sql`
-    insert into notices (id, type, start_date, title, content)
-    select id, type, "startDate", title, content
-    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n (
-      id uuid, type text, "startDate" timestamptz, title jsonb, content jsonb)`)
 }

@@ -3,6 +3,7 @@ import { accountKey, isTrialType, TERMS_VERSION } from '#lib/identity/rules.ts'
 import type { Currency } from '#lib/money/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { accountOf } from '#server/ledger/accounts.ts'
+import { countAccount } from '#server/team/account-windows.ts'
 import { insertMember } from './queries.ts'
 
 export interface NewMember {
@@ -12,19 +13,24 @@ export interface NewMember {
   nickname?: string
   /** 0 member unless told; 1, 2, 41, 42 agent; 4 trial. */
   memberType?: number
-  /** A PHC string made by `Passwords.hash`, outside of the transaction: hashing takes its time. */
-  passwordHash: string
+  /** A PHC string made by `Passwords.hash`, outside of the transaction: hashing takes its time. Null for no password. */
+  passwordHash: string | null
   language?: Language
   /** The member id of the one above; an agent. */
   upline?: string | undefined
+  /** Came by somebody's code, instead of being opened by the upline. */
+  isInvited?: boolean
   /** The unit of the wallet that is opened with the account. */
   currency: Currency
   at: Date
   /** The member is there, so this is the first login. */
   isSigningIn?: boolean
+  /** A mobile number in E.164, and whether the member has shown that it is theirs. */
+  phone?: { number: string; isVerified: boolean } | undefined
+  email?: string | undefined
 }
 
-/** Opens an account with its place in the tree and its wallet. Answers false when the name or the id is taken. */
+/** Opens an account with its place in the tree and its wallet. Answers false when the name, the id or the verified number is taken. */
 export async function createMember(tx: Transaction, member: NewMember): Promise<boolean> {
   const memberType = member.memberType ?? 0
   const isNew = await insertMember(tx, {
@@ -39,9 +45,18 @@ export async function createMember(tx: Transaction, member: NewMember): Promise<
     upline: member.upline,
     at: member.at,
     firstLoginAt: member.isSigningIn ? member.at : undefined,
+    phone: member.phone?.number,
+    isPhoneVerified: member.phone?.isVerified ?? false,
+    email: member.email,
   })
   if (!isNew) return false
   const book = isTrialType(memberType) ? 'trial' : 'real'
   await accountOf(tx, { book, kind: 'wallet', memberId: member.id, unit: member.currency })
+  countAccount(tx, {
+    memberId: member.id,
+    at: member.at,
+    registrations: 1,
+    invited: member.isInvited ? 1 : 0,
+  })
   return true
 }

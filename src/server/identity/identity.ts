@@ -1,24 +1,41 @@
+import type { SiteSettings } from '#lib/site/settings.ts'
+import { Captchas } from '#server/captcha/captchas.ts'
+import { captchaRoutes } from '#server/captcha/handlers.ts'
+import { Codes } from '#server/codes/codes.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Messages } from '#server/messages/messages.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { HumanVerification } from '#server/platform/human.ts'
+import { HumanVerification, type ProofCost } from '#server/platform/human.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
 import { Passwords } from '#server/platform/password.ts'
 import type { Sealing } from '#server/platform/sealing.ts'
 import { createSealing } from '#server/platform/sealing-hpke.ts'
 import type { Route } from '#server/platform/serve.ts'
 import type { Sessions } from '#server/platform/session.ts'
-import { SessionStore } from '#server/platform/session-store.ts'
+import { SessionStore, sessionLimits } from '#server/platform/session-store.ts'
+import { forgetLinks } from '#server/recovery/queries.ts'
+import { recoveryRoutes } from '#server/recovery/recovery.ts'
+import { forgetSteps } from '#server/security/factor-queries.ts'
+import { createSecurity, type Security } from '#server/security/security.ts'
 import { identityRoutes } from './handlers.ts'
-import { forgetOld, takeOnce } from './queries.ts'
+import { closeTrials, forgetOld } from './login-queries.ts'
+import { PhoneService } from './phone-service.ts'
+import { takeOnce } from './queries.ts'
 
 interface Parts {
   db: Database
   clock: Clock
   live: LiveEvents
+  messages: Messages
+  /** Hosts of the phone-verification service that may lie in a private network. */
+  allowedPrivateHosts?: readonly string[]
+  settings: () => SiteSettings
   /** The deployment's secret, at least 32 characters. */
   secret: string
   /** For tests: a cheaper lane. */
   passwords?: Passwords
+  /** For tests: cheaper proofs that a person is there. */
+  proofCost?: ProofCost
 }
 
 /** Everything of identity that a server process is assembled from. */
@@ -26,8 +43,14 @@ export interface Identity {
   sessions: Sessions
   sealing: Sealing
   passwords: Passwords
+  paymentPasswords: Security['paymentPasswords']
+  /** For the ways in that are features of their own. */
+  secondStep: Security['secondStep']
+  codes: Codes
+  captchas: Captchas
+  phoneService: PhoneService
   routes: Route[]
-  /** Deletes used-up tokens, old counts and sessions; to be called every few minutes by any process. */
+  /** Closes trials whose time is over, deletes used-up tokens, old counts and sessions; to be called every few minutes by any process. */
   forgetOld: () => Promise<void>
 }
 
@@ -35,17 +58,53 @@ export async function createIdentity({
   db,
   clock,
   live,
+  messages,
+  allowedPrivateHosts = [],
+  settings,
   secret,
   passwords = new Passwords(),
+  proofCost,
 }: Parts): Promise<Identity> {
   const once = (scope: string) => (token: Buffer, expiresAt: Date) =>
     takeOnce(db, { scope, token, expiresAt })
-  const human = new HumanVerification({ secret, clock, takeOnce: once('human') })
+  const codes = new Codes({ clock, messages, secret, settings })
+  const captchas = new Captchas({ clock, secret })
+  const phoneService = new PhoneService({ db, clock, settings, allowedPrivateHosts })
+  const human = new HumanVerification({ secret, clock, takeOnce: once('human'), cost: proofCost })
+  const security = createSecurity({ secret, passwords, codes, messages, settings })
+  const { secondStep, paymentPasswords } = security
   return {
-    sessions: new SessionStore({ db, clock, live }),
+    sessions: new SessionStore({ db, clock, live, limits: () => sessionLimits(settings()) }),
     sealing: await createSealing({ secret, clock, takeOnce: once('sealed') }),
     passwords,
-    routes: identityRoutes({ passwords, human }),
-    forgetOld: () => forgetOld(db, clock.now()),
+    paymentPasswords,
+    secondStep,
+    codes,
+    captchas,
+    phoneService,
+    routes: [
+      ...identityRoutes({
+        passwords,
+        human,
+        secondStep,
+        paymentPasswords,
+        captchas,
+        codes,
+        messages,
+        phoneService,
+        settings,
+      }),
+      ...captchaRoutes(captchas),
+      ...security.routes,
+      ...recoveryRoutes({ passwords, human, captchas, codes, messages, phoneService, secondStep }),
+    ],
+    forgetOld: async () => {
+      await closeTrials(db, clock.now())
+      await forgetOld(db, clock.now())
+      await forgetSteps(db, clock.now())
+      await forgetLinks(db, clock.now())
+      await codes.forgetOld(db)
+      await messages.forgetOld()
+    },
   }
 }

@@ -6,22 +6,32 @@ export interface MemberRow {
   account: string
   nickname: string
   member_type: number
-  password_hash: string
+  /** None for somebody who only ever came in another way: by a code to the phone, or through a provider. */
+  password_hash: string | null
+  password_changed_at: Date
   must_change_password: boolean
+  /** The password is one that the house made; it opens once, until then. */
+  first_password_until: Date | null
   status: 'active' | 'frozen' | 'closed'
   created_at: Date
   first_login_at: Date | null
+  last_login_at: Date | null
+  last_login_address: string | null
+  /** Of a trial account: it is closed then. */
+  trial_until: Date | null
 }
 
 export function memberByKey(db: Queries, key: string): Promise<MemberRow | undefined> {
   return db.row(sql<MemberRow>`
-    select id, account, nickname, member_type, password_hash, must_change_password, status, created_at, first_login_at
+    select id, account, nickname, member_type, password_hash, password_changed_at, must_change_password,
+           first_password_until, status, created_at, first_login_at, last_login_at, last_login_address, trial_until
       from members where account_key = ${key}`)
 }
 
 export function memberById(db: Queries, id: string): Promise<MemberRow | undefined> {
   return db.row(sql<MemberRow>`
-    select id, account, nickname, member_type, password_hash, must_change_password, status, created_at, first_login_at
+    select id, account, nickname, member_type, password_hash, password_changed_at, must_change_password,
+           first_password_until, status, created_at, first_login_at, last_login_at, last_login_address, trial_until
       from members where id = ${id}::uuid`)
 }
 
@@ -31,24 +41,32 @@ export interface NewMemberRow {
   accountKey: string
   nickname: string
   memberType: number
-  passwordHash: string
+  passwordHash: string | null
   language: string
   termsVersion: string
   upline: string | undefined
   at: Date
   firstLoginAt: Date | undefined
+  /** E.164. */
+  phone: string | undefined
+  isPhoneVerified: boolean
+  email: string | undefined
 }
 
-/** Adds a member below its upline; answers false when the name or the id is taken. */
+/** Adds a member below its upline; answers false when the name, the id or the verified number is taken. */
 export async function insertMember(db: Queries, member: NewMemberRow): Promise<boolean> {
+  // A statement of its own, so that the next one sees where a move that came first has put the upline.
+  if (member.upline !== undefined) await db.run(sql`select hold_tree(alone => false)`)
   const inserted = await db.run(sql`
     insert into members (id, account, account_key, nickname, member_type, password_hash, password_changed_at,
-      language, terms_version, upline, ancestors, created_at, first_login_at, last_login_at)
+      language, terms_version, upline, ancestors, created_at, first_login_at, last_login_at,
+      phone, phone_verified_at, email)
     select ${member.id}::uuid, ${member.account}, ${member.accountKey}, ${member.nickname}, ${member.memberType}::int2,
       ${member.passwordHash}, ${member.at}::timestamptz, ${member.language}, ${member.termsVersion},
       ${member.upline ?? null}::uuid,
       coalesce((select ancestors from members where id = ${member.upline ?? null}::uuid), '{}') || ${member.id}::uuid,
-      ${member.at}::timestamptz, ${member.firstLoginAt ?? null}::timestamptz, ${member.firstLoginAt ?? null}::timestamptz
+      ${member.at}::timestamptz, ${member.firstLoginAt ?? null}::timestamptz, ${member.firstLoginAt ?? null}::timestamptz,
+      ${member.phone ?? null}, ${member.isPhoneVerified ? member.at : null}::timestamptz, ${member.email ?? null}
     on conflict do nothing`)
   if (inserted === 0) return false
   await db.run(sql`
@@ -66,9 +84,13 @@ export async function replacePassword(
 ): Promise<boolean> {
   const changed = await db.run(sql`
     update members set password_hash = ${change.newHash}, password_changed_at = ${change.at}::timestamptz,
-           must_change_password = false
+           must_change_password = false, first_password_until = null
      where id = ${change.memberId}::uuid and password_hash = ${change.oldHash}`)
-  return changed === 1
+  if (changed === 0) return false
+  await db.run(sql`
+    update sessions set password_change_needed = false
+     where member_id = ${change.memberId}::uuid and password_change_needed`)
+  return true
 }
 
 /** Stores the same password under today's parameters, unless it was changed meanwhile. */
@@ -81,27 +103,9 @@ export async function rehashPassword(
      where id = ${member.memberId}::uuid and password_hash = ${member.oldHash}`)
 }
 
-export async function noteLogin(db: Queries, memberId: string, at: Date): Promise<void> {
-  await db.run(sql`
-    update members set last_login_at = ${at}::timestamptz, first_login_at = coalesce(first_login_at, ${at}::timestamptz)
-     where id = ${memberId}::uuid`)
-}
-
-export interface SecurityEvent {
-  id: string
-  memberId: string | undefined
-  kind: 'registered' | 'loggedIn' | 'loginFailed' | 'loggedOut' | 'passwordChanged' | 'passwordWrong'
-  address: string
-  userAgent: string
-  requestId: string
-  at: Date
-}
-
-export async function insertSecurityEvent(db: Queries, event: SecurityEvent): Promise<void> {
-  await db.run(sql`
-    insert into security_events (id, member_id, kind, address, user_agent, request_id, at)
-    values (${event.id}::uuid, ${event.memberId ?? null}::uuid, ${event.kind}, ${event.address}, ${event.userAgent},
-            ${event.requestId}, ${event.at}::timestamptz)`)
+/** The code of the language that the member is written to in. */
+export async function writeLanguage(db: Queries, memberId: string, language: string): Promise<void> {
+  await db.run(sql`update members set language = ${language} where id = ${memberId}::uuid`)
 }
 
 /**
@@ -131,6 +135,18 @@ export async function oldestAttempt(db: Queries, subject: string, since: Date): 
   return found?.at ?? undefined
 }
 
+/** How many tries of a subject lie after a moment. */
+export async function attemptsSince(db: Queries, subject: string, since: Date): Promise<number> {
+  const counted = await db.row(sql<{ count: number }>`
+    select count(*)::int as count from attempts, unnest(hits) h
+     where subject = ${subject} and h > ${since}::timestamptz`)
+  return counted?.count ?? 0
+}
+
+export async function forgetAttempts(db: Queries, subject: string): Promise<void> {
+  await db.run(sql`delete from attempts where subject = ${subject}`)
+}
+
 /** Takes back the newest try of that moment: it turned out right, and only wrong ones count. */
 export async function takeBackAttempt(db: Queries, subject: string, at: Date): Promise<void> {
   await db.run(sql`
@@ -148,11 +164,4 @@ export async function takeOnce(
     insert into used_once (scope, token, expires_at) values (${use.scope}, ${use.token}, ${use.expiresAt}::timestamptz)
     on conflict do nothing`)
   return used === 1
-}
-
-/** Forgets what no longer matters: used tokens that are too old, counts outside every window, sessions long over. */
-export async function forgetOld(db: Queries, now: Date): Promise<void> {
-  await db.run(sql`delete from used_once where expires_at < ${now}::timestamptz`)
-  await db.run(sql`delete from attempts where last_at < ${now}::timestamptz - interval '1 day'`)
-  await db.run(sql`delete from sessions where expires_at < ${now}::timestamptz - interval '90 days'`)
 }

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '#server/db/database.ts'
+import type { Database, Queries, Transaction } from '#server/db/database.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
 import { tooMany } from '#server/platform/serve.ts'
 import { countAttempt, oldestAttempt, takeBackAttempt } from './queries.ts'
@@ -15,6 +15,12 @@ export const ADDRESS_TRIES: TryLimit = { limit: 50, windowMs: 10 * 60_000 }
 /** Registrations from one address, which may be the one of a whole mobile network. */
 export const REGISTRATIONS: TryLimit = { limit: 60, windowMs: 60 * 60_000 }
 
+/** Trial accounts from one address. */
+export const FREE_PLAYS: TryLimit = { limit: 20, windowMs: 60 * 60_000 }
+
+/** The subject of the wrong passwords of an account. */
+export const passwordTriesOf = (accountKey: string) => `login:account:${accountKey.slice(0, 100)}`
+
 /** Tries that were counted, to be taken back when they turn out right. */
 export interface Counted {
   at: Date
@@ -30,12 +36,42 @@ export async function countTries(
   at: Date,
   limits: readonly (readonly [subject: string, limit: TryLimit])[],
 ): Promise<Counted> {
-  for (const [subject, { limit, windowMs }] of limits) {
-    const since = new Date(at.getTime() - windowMs)
-    const isCounted = await countAttempt(db, { subject, at, since, limit })
-    if (!isCounted) throw await refusalUntilRoom(db, subject, at, windowMs)
-  }
+  const full = await db.transaction(tx => firstFull(tx, at, limits), { forgettable: true })
+  if (full) throw await refusalUntilRoom(db, full[0], at, full[1].windowMs)
   return { at, subjects: limits.map(([subject]) => subject) }
+}
+
+/** Counts a try of each subject up to the first one that has no room, and answers that one. */
+async function firstFull(
+  tx: Transaction,
+  at: Date,
+  limits: readonly (readonly [subject: string, limit: TryLimit])[],
+): Promise<readonly [string, TryLimit] | undefined> {
+  for (const one of limits) {
+    const [subject, { limit, windowMs }] = one
+    const since = new Date(at.getTime() - windowMs)
+    if (!(await countAttempt(tx, { subject, at, since, limit }))) return one
+  }
+  return undefined
+}
+
+/** As `countTries`, but when one limit is reached nothing counts at all: for what may only happen within all of them. */
+export async function countAllTries(
+  db: Database,
+  at: Date,
+  limits: readonly (readonly [subject: string, limit: TryLimit])[],
+): Promise<Counted> {
+  const subjects: string[] = []
+  for (const [subject, limit] of limits) {
+    try {
+      await countTries(db, at, [[subject, limit]])
+    } catch (error) {
+      await takeBack(db, { at, subjects })
+      throw error
+    }
+    subjects.push(subject)
+  }
+  return { at, subjects }
 }
 
 export async function takeBack(db: Queries, counted: Counted): Promise<void> {

@@ -20,6 +20,7 @@ export type HouseKind =
   | 'adjustment'
   | 'opening'
   | 'rounding'
+  | 'fees'
 
 /** What makes an account the one it is. */
 export interface AccountRef {
@@ -68,8 +69,9 @@ const KNOWN_LIMIT = 100_000
 export async function ensureAccounts(tx: Transaction, accounts: readonly Account[]): Promise<void> {
   const seen = known.get(tx.database) ?? new Set<string>()
   known.set(tx.database, seen)
-  const unseen = [...new Map(accounts.filter(one => !seen.has(one.id)).map(one => [one.id, one])).values()]
-  if (unseen.length === 0) return
+  const missing = accounts.filter(one => !seen.has(one.id))
+  if (missing.length === 0) return
+  const unseen = [...new Map(missing.map(one => [one.id, one])).values()]
   // In the order of ids, because two transactions that make the same accounts wait for each other.
   unseen.sort((a, b) => (a.id < b.id ? -1 : 1))
   await tx.run(sql`

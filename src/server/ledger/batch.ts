@@ -1,4 +1,4 @@
-import { newId } from '#lib/ids/ids.ts'
+import { idOfMoment, newId } from '#lib/ids/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { type Account, ensureAccounts } from './accounts.ts'
 import {
@@ -42,6 +42,11 @@ export interface BatchNeeds {
   keys: readonly OperationKey[]
   /** Reads what else must not change before the accounts are locked; it shares the round trip of the lock. */
   readLocked?: () => Promise<void>
+  /**
+   * Only of the demo world, which is made with a past: the moment of what is posted next, instead of now. It never goes
+   * back in any account, so that ids sort as entries do; records find the operations of a day by their ids.
+   */
+  momentOfPast?: () => Date
 }
 
 /**
@@ -60,7 +65,7 @@ export async function openBatch(tx: Transaction, needs: BatchNeeds): Promise<Led
     storedOperations(tx, needs.keys),
     needs.readLocked?.(),
   ])
-  return new Batch(tx, states, stored, new Set(needs.keys.map(nameOf)))
+  return new Batch(tx, states, stored, needs)
 }
 
 /** One operation in a batch of its own. */
@@ -76,6 +81,7 @@ class Batch implements LedgerBatch {
   readonly #states: Map<string, AccountState>
   readonly #settled: Map<string, Settled>
   readonly #keys: ReadonlySet<string>
+  readonly #momentOfPast: (() => Date) | undefined
   readonly #operations: NewOperation[] = []
   readonly #entries: NewEntry[] = []
 
@@ -83,12 +89,13 @@ class Batch implements LedgerBatch {
     tx: Transaction,
     states: Map<string, AccountState>,
     settled: Map<string, Settled>,
-    keys: ReadonlySet<string>,
+    { keys, momentOfPast }: BatchNeeds,
   ) {
     this.#tx = tx
     this.#states = states
     this.#settled = settled
-    this.#keys = keys
+    this.#keys = new Set(keys.map(nameOf))
+    this.#momentOfPast = momentOfPast
   }
 
   post(operation: Operation): Outcome {
@@ -98,7 +105,7 @@ class Batch implements LedgerBatch {
     const inputHash = hashOfOperation(operation)
     const before = this.#settled.get(name)
     if (before) return before.inputHash.equals(inputHash) ? replay(before.outcome) : { state: 'conflict' }
-    const outcome = this.#decide(operation, newId(), inputHash)
+    const outcome = this.#decide(operation, inputHash)
     this.#settled.set(name, { inputHash, outcome })
     return outcome
   }
@@ -121,7 +128,9 @@ class Batch implements LedgerBatch {
     writeAll(this.#tx, changed, operations, entries)
   }
 
-  #decide(operation: Operation, operationId: string, inputHash: Buffer): Settled['outcome'] {
+  #decide(operation: Operation, inputHash: Buffer): Settled['outcome'] {
+    const at = this.#momentOfPast?.()
+    const operationId = at ? idOfMoment(at) : newId()
     const members = operation.legs.filter(leg => leg.account.tracked)
     const isShort = members.some(leg => this.#state(leg.account).balance + leg.amount < 0n)
     const refusedCode = isShort ? ('notEnoughMoney' as const) : null
@@ -136,6 +145,7 @@ class Batch implements LedgerBatch {
       reference,
       reverses: reverses ?? null,
       refusedCode,
+      createdAt: at,
     }
     this.#operations.push(row)
     if (isShort) return { state: 'refused', code: 'notEnoughMoney', operationId, replayed: false }

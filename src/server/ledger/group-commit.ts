@@ -20,6 +20,9 @@ const LIMITS: GroupLimits = { batch: 64, waiting: 5_000 }
  */
 const PATIENCE_MS = 30
 
+/** Turns of the event loop at most that a batch is gathered for; one without work takes some microseconds. */
+const MAX_TURNS = 64
+
 interface Waiting<Item, Answer> {
   item: Item
   key: string
@@ -29,8 +32,9 @@ interface Waiting<Item, Answer> {
 
 /**
  * Puts what arrived while the last transaction ran into the next one, so that many small writes share one commit.
- * A batch is taken at the end of a turn of the event loop, when everything has been read that has arrived: the embedded
- * engine lets nothing in while it works, so a batch taken earlier would hold one item. A lone item does not wait. On PostgreSQL a second transaction runs beside the first one when a full batch waits, or
+ * A batch is taken at the end of a turn of the event loop that brought nothing new, when everything has been read that
+ * has arrived: the embedded engine lets nothing in while it works, so a batch taken earlier would hold one item, and new
+ * connections, of which each turn lets in one, would wait for a batch each. A lone item does not wait. On PostgreSQL a second transaction runs beside the first one when a full batch waits, or
  * when the first one takes long. An item is answered only after the commit that holds it.
  */
 export class GroupCommit<Item, Answer> {
@@ -68,7 +72,14 @@ export class GroupCommit<Item, Answer> {
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
+    this.#gather(MAX_TURNS)
+  }
+
+  #gather(turnsLeft: number): void {
+    const seen = this.#waiting.length
     setImmediate(() => {
+      const isGrowing = this.#waiting.length > seen && this.#waiting.length < this.#limits.batch
+      if (isGrowing && turnsLeft > 1) return this.#gather(turnsLeft - 1)
       this.#isScheduled = false
       this.#pump()
     })

@@ -13,6 +13,8 @@ export type OperationKind =
   | 'hold'
   | 'settle'
   | 'release'
+  | 'fee'
+  | 'refund'
   | 'transfer'
   | 'vendor_transfer'
   | 'bonus'

@@ -21,6 +21,8 @@ export interface NewOperation {
   reference: string
   reverses: string | null
   refusedCode: 'notEnoughMoney' | null
+  /** Now, unless told. */
+  createdAt: Date | undefined
 }
 
 export interface NewEntry {
@@ -101,13 +103,15 @@ export function writeAll(
       ) as n (id, balance, version, chain)
       where a.id = n.id
     ), added as (
-      insert into ledger_operations (id, scope, key, input_hash, kind, book, reference, reverses, refused_code)
-      select * from unnest(
+      insert into ledger_operations (id, scope, key, input_hash, kind, book, reference, reverses, refused_code, created_at)
+      select id, scope, key, input_hash, kind, book, reference, reverses, refused_code, coalesce(created_at, now())
+      from unnest(
         ${operations.map(one => one.id)}::uuid[], ${operations.map(one => one.scope)}::text[],
         ${operations.map(one => one.key)}::text[], ${operations.map(one => one.inputHash)}::bytea[],
         ${operations.map(one => one.kind)}::text[], ${operations.map(one => one.book)}::text[],
         ${operations.map(one => one.reference)}::text[], ${operations.map(one => one.reverses)}::uuid[],
-        ${operations.map(one => one.refusedCode)}::text[])
+        ${operations.map(one => one.refusedCode)}::text[], ${operations.map(one => one.createdAt)}::timestamptz[])
+        as n (id, scope, key, input_hash, kind, book, reference, reverses, refused_code, created_at)
     )
     insert into ledger_entries (operation_id, account_id, amount, seq, balance_after, chain)
     select * from unnest(

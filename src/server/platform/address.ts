@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { mappedIpv4 } from '#lib/site/rules.ts'
 
 /**
  * The visitor's address. Headers of proxies are believed only for the configured number of hops, counted from the
@@ -9,14 +10,28 @@ export function visitorAddress(
   forwardedFor: string | undefined,
   trustedHops: number,
 ): string {
-  const own = plain(peer ?? '')
+  const own = plainAddress(peer ?? '')
   if (trustedHops === 0 || !forwardedFor) return own
-  const chain = forwardedFor.split(',').map(part => plain(part.trim()))
+  const chain = forwardedFor.split(',').map(part => plainAddress(part.trim()))
   const claimed = chain[Math.max(0, chain.length - trustedHops)]
   return claimed && isIP(claimed) ? claimed : own
 }
 
-/** An IPv4 address that arrives in IPv6 clothes is the same visitor. */
-function plain(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice(7) : address
+/** Without a zone, and IPv4 out of its IPv6 clothes, however they are written: the same visitor is the same text. */
+export function plainAddress(address: string): string {
+  const bare = address.replace(/%.*$/, '')
+  return (isIP(bare) === 6 && mappedIpv4(bare)) || bare
+}
+
+/**
+ * What one visitor may change at will is one network for limits: an IPv4 address as it is, of IPv6 the first 64 bits,
+ * which is what a household gets.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail = ''] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }

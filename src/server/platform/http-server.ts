@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Language } from '#lib/i18n/languages.ts'
+import { type Language, languageOfPath, pathIn } from '#lib/i18n/languages.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
+import type { PageGate } from '../site/page-gate.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -21,6 +22,8 @@ export interface HttpParts {
   isStopping: () => boolean
   /** Whether work can be done: database reachable, migrations applied, not stopping. */
   isReady: () => Promise<boolean>
+  /** Answers what a whole-page mode closes; asked before everything but the process's health. */
+  gate?: PageGate
   /** Handlers of whole path prefixes that are neither pages nor API ("/vendor-demo/"). */
   mounts: Record<string, Handler>
 }
@@ -31,8 +34,12 @@ export function createHttpServer(parts: HttpParts): Server {
   const security = Object.entries(securityHeaders(parts.config))
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const pathname = pathOf(request.url)
-    if (pathname === undefined) return plain(response, 400, 'bad request')
+    if (pathname === undefined || !hasOneHost(request)) {
+      response.setHeader('connection', 'close')
+      return plain(response, 400, 'bad request')
+    }
     if (pathname === '/healthz') return plain(response, 200, 'ok')
+    if (await parts.gate?.(request, response, pathname)) return
     for (const [prefix, mount] of Object.entries(parts.mounts)) {
       if (pathname.startsWith(prefix)) return mount(request, response)
     }
@@ -50,8 +57,7 @@ export function createHttpServer(parts: HttpParts): Server {
     if (parts.isStopping()) response.setHeader('connection', 'close')
     Promise.resolve(handle(request, response)).catch(error => {
       parts.log.error({ err: error, path: pathOf(request.url) }, 'request broke')
-      if (!response.headersSent) plain(response, 500, 'unexpected')
-      else response.destroy()
+      return broken(parts, request, response).catch(() => response.destroy())
     })
   })
   server.headersTimeout = 10_000
@@ -75,6 +81,20 @@ async function page(
   if (notFound && (request.headers.accept ?? '').includes('text/html'))
     return site.send(request, response, notFound, 404)
   return plain(response, 404, 'not found')
+}
+
+/** The page that says that the server failed; plain text when even that cannot be had. */
+async function broken(
+  { site }: HttpParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (response.headersSent) return void response.destroy()
+  const path = pathIn(languageOfPath(pathOf(request.url) ?? '/'), '/500')
+  const page = site?.find(path) ?? site?.find(`${path}.html`)
+  const wantsPage = (request.headers.accept ?? '').includes('text/html')
+  if (!site || !page || !wantsPage) return plain(response, 500, 'unexpected')
+  return site.send(request, response, page, 500)
 }
 
 /** The not-found page in the language of the path that was asked for. */
@@ -110,6 +130,13 @@ function plain(response: ServerResponse, status: number, text: string): void {
       ...(status === 503 ? { 'retry-after': '2' } : {}),
     })
     .end(text)
+}
+
+/** RFC 9112, section 3.2: exactly one Host, and one that names a host. HTTP/1.0, as probes speak it, may do without. */
+function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
+  const hosts = headersDistinct.host ?? []
+  if (hosts.length === 0) return httpVersion === '1.0'
+  return hosts.length === 1 && /^[\w.:[\]-]+$/.test(hosts[0] ?? '')
 }
 
 /** The path of a request target, decoded; undefined for one that cannot be read or tries to climb. */

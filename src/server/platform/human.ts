@@ -9,9 +9,15 @@ export type HumanScene = (typeof HUMAN_SCENES)[number]
 
 /** How long a challenge may be answered. */
 const LIVES_MS = 5 * 60_000
-/** One step of the search, in PBKDF2 iterations, and the bounds of how many steps it takes. */
-const COST = 1_500
-const STEPS = { min: 100, max: 200 }
+/** What a proof costs its maker. */
+export interface ProofCost {
+  /** One step of the search, in PBKDF2 iterations. */
+  iterations: number
+  /** The bounds of how many steps it takes. */
+  steps: { min: number; max: number }
+}
+/** Few long steps: each is a call of WebCrypto, which waits for its turn where the machine is busy. */
+const PROOF_COST: ProofCost = { iterations: 5_000, steps: { min: 30, max: 60 } }
 
 const signedChallenge = v.object({
   parameters: v.looseObject({
@@ -33,6 +39,8 @@ interface Parts {
   clock: Clock
   /** Uses a token up for all processes; answers false when it was used before. */
   takeOnce: (token: Buffer, expiresAt: Date) => Promise<boolean>
+  /** For tests: proofs that cost nothing. */
+  cost?: ProofCost | undefined
 }
 
 /**
@@ -44,8 +52,10 @@ export class HumanVerification {
   readonly #keySigning: string
   readonly #clock: Clock
   readonly #takeOnce: Parts['takeOnce']
+  readonly #cost: ProofCost
 
-  constructor({ secret, clock, takeOnce }: Parts) {
+  constructor({ secret, clock, takeOnce, cost = PROOF_COST }: Parts) {
+    this.#cost = cost
     this.#signing = derived(secret, 'challenge')
     this.#keySigning = derived(secret, 'solution')
     this.#clock = clock
@@ -57,8 +67,8 @@ export class HumanVerification {
     const expiresAt = new Date(this.#clock.now().getTime() + LIVES_MS)
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
-      cost: COST,
-      counter: randomInt(STEPS.max, STEPS.min),
+      cost: this.#cost.iterations,
+      counter: randomInt(this.#cost.steps.max, this.#cost.steps.min),
       deriveKey,
       expiresAt,
       data: { scene },

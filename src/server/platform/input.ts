@@ -2,12 +2,14 @@ import * as v from 'valibot'
 import type { Action } from '#lib/wire/action.ts'
 import type { ErrorCode } from '#lib/wire/errors.ts'
 import phrases from '../../../locales/en/errors.json' with { type: 'json' }
+import { readObject } from './json.ts'
 import { Refusal } from './refusal.ts'
 import type { Sealing } from './sealing.ts'
 import type { ServerContext } from './serve.ts'
 
 /** The largest body that the API reads, in bytes; app.ts cuts off a longer one. Uploads have a door of their own. */
 export const BODY_LIMIT_BYTES = 64 * 1024
+const FORM = 'application/x-www-form-urlencoded'
 
 /** Reads, opens and checks the input of a call; refuses with the first wrong field named and all of them listed. */
 export async function readInput(action: Action, context: ServerContext, sealing: Sealing): Promise<unknown> {
@@ -19,12 +21,17 @@ export async function readInput(action: Action, context: ServerContext, sealing:
 }
 
 function readQuery(context: ServerContext): Record<string, unknown> {
-  const query: Record<string, unknown> = Object.create(null)
-  for (const [name, values] of Object.entries(context.req.queries())) {
+  return each(Object.entries(context.req.queries()))
+}
+
+/** One value for each name: of two, different programs would believe different ones. */
+function each(entries: readonly (readonly [string, readonly string[]])[]): Record<string, unknown> {
+  const found: Record<string, unknown> = Object.create(null)
+  for (const [name, values] of entries) {
     if (values.length > 1) throw new Refusal('badInput', { status: 400, field: name })
-    query[name] = values[0]
+    found[name] = values[0]
   }
-  return query
+  return found
 }
 
 async function readBody(
@@ -34,24 +41,17 @@ async function readBody(
 ): Promise<Record<string, unknown>> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const wanted = action.sealed ? 'application/sealed+json' : 'application/json'
-  if (type !== wanted) throw new Refusal('badInput', { status: 415, details: { contentType: wanted } })
+  const isForm = action.form === true && type === FORM
+  if (type !== wanted && !isForm)
+    throw new Refusal('badInput', { status: 415, details: { contentType: wanted } })
   const text = await context.req.text()
   if (text.length > BODY_LIMIT_BYTES) throw new Refusal('inputTooLarge', { status: 413 })
-  const plain = action.sealed ? await sealing.open(action.name, text) : text
-  return parseObject(plain)
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new Refusal('badInput', { status: 400 })
+  if (isForm) {
+    const form = new URLSearchParams(text)
+    return each([...new Set(form.keys())].map(name => [name, form.getAll(name)]))
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refusal('badInput', { status: 400 })
-  if (Object.hasOwn(value, '__proto__')) throw new Refusal('badInput', { status: 400 })
-  return value as Record<string, unknown>
+  const plain = action.sealed ? await sealing.open(action.name, text) : text
+  return readObject(plain)
 }
 
 function badInput(issues: readonly v.BaseIssue<unknown>[]): Refusal {

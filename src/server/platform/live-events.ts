@@ -1,10 +1,13 @@
 /**
  * What is told to open pages as it happens. A hint, never a guarantee: a page that missed one reads the state again.
- * `balance` carries the new balance in minor units; `sessionEnded` tells every tab of that session to stop.
+ * `balance` carries the new balance in minor units; `unread` how much waits for the member; `playStopped` that a
+ * bet was refused by a break or a limit of the member's own; `sessionEnded` tells every tab
+ * of that session to stop.
  */
 export type LiveEvent =
   | { type: 'balance'; balance: string; currency: string }
-  | { type: 'unread'; count: number }
+  | { type: 'unread'; messages: number; missions: number; rewards: number }
+  | { type: 'playStopped' }
   | { type: 'sessionEnded' }
 
 export interface LiveListener {
@@ -19,11 +22,21 @@ export interface LiveListener {
 /** Keeps the open pages of this process, by member. */
 export class LiveEvents {
   readonly #byMember = new Map<string, Set<LiveListener>>()
+  readonly #greeters = new Set<(listener: LiveListener) => void>()
+
+  /** Calls `greet` with every page that opens; the answer ends it. */
+  onListen(greet: (listener: LiveListener) => void): () => void {
+    this.#greeters.add(greet)
+    return () => {
+      this.#greeters.delete(greet)
+    }
+  }
 
   /** Adds an open page; the answer removes it. */
   listen(listener: LiveListener): () => void {
     const listeners = this.#byMember.get(listener.memberId) ?? new Set()
     this.#byMember.set(listener.memberId, listeners.add(listener))
+    for (const greet of this.#greeters) greet(listener)
     return () => {
       listeners.delete(listener)
       if (listeners.size === 0) this.#byMember.delete(listener.memberId)

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts'
 import type { LiveEvent, LiveListener } from './live-events.ts'
 import { Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
-import { type ServerContext, tooMany } from './serve.ts'
+import { passwordFirst, type ServerContext, tooMany } from './serve.ts'
 import type { Session } from './session.ts'
 
 /** Proxies hang up on what is silent for long. */
@@ -28,6 +28,7 @@ export function mountLive(app: App, parts: LiveParts): void {
     context.set('action', 'live')
     const { session } = context.get('facts')
     if (!session) throw new Refusal('notSignedIn', { status: 401 })
+    if (session.passwordChangeNeeded) throw passwordFirst()
     const runtime = context.get('runtime')
     if (runtime.live.countOf(session.memberId) >= PAGES_PER_MEMBER) throw tooMany(RECONNECT_MS / 1000)
     return new Response(liveStream(context, runtime, session, parts), {

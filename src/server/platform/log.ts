@@ -18,5 +18,17 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
       censor: '[hidden]',
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  const out = destination ?? pino.destination(1)
+  return pino(options, { write: line => void out.write(inPlainSigns(line)) })
 }
+
+/**
+ * JSON leaves some signs as they are that a terminal obeys or that a reader takes for the end of a line. Written as
+ * escapes they mean the same (reliability S43).
+ */
+function inPlainSigns(line: string): string {
+  return line.replace(SIGNS, sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** DEL, the control characters above ASCII (C1), and the two separators of Unicode. */
+const SIGNS = /(?!\n)[\p{Cc}\u2028\u2029]/gu

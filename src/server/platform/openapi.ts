@@ -88,7 +88,10 @@ function operation(action: Action): JsonObject {
 }
 
 function body(action: Action, input: JsonObject): JsonObject {
-  if (!action.sealed) return { required: true, content: { 'application/json': { schema: input } } }
+  if (!action.sealed) {
+    const form = action.form ? { 'application/x-www-form-urlencoded': { schema: input } } : {}
+    return { required: true, content: { 'application/json': { schema: input }, ...form } }
+  }
   const description =
     'The JSON body sealed to the key of /api/seal-key (HPKE, RFC 9180); inside it has the shape of x-plain.'
   return {

@@ -1,5 +1,5 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { computeHash } from './password-thread.ts'
 import { Refusal } from './refusal.ts'
 
 export interface HashCost {
@@ -14,16 +14,14 @@ export interface HashCost {
 export const HASH_COST: HashCost = { memoryKib: 65_536, passes: 3 }
 
 const PARALLELISM = 1
+/** How many hashes are computed at once; each takes a core and the memory of its cost. */
+const LANES = 1
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
-
 interface Options {
   cost?: HashCost
-  /** How many hashes are computed at once; each takes a core and the memory of its cost. */
-  lanes?: number
   /** How many may wait; the next one is refused, so that a flood cannot pile up. */
   queue?: number
 }
@@ -34,16 +32,14 @@ interface Options {
  */
 export class Passwords {
   readonly #cost: HashCost
-  readonly #lanes: number
   readonly #queue: number
   readonly #waiting: (() => void)[] = []
   readonly #dummy: Promise<string>
   #running = 0
   #most = 0
 
-  constructor({ cost = HASH_COST, lanes = 1, queue = 24 }: Options = {}) {
+  constructor({ cost = HASH_COST, queue = 24 }: Options = {}) {
     this.#cost = cost
-    this.#lanes = lanes
     this.#queue = queue
     this.#dummy = this.hash(randomBytes(24).toString('base64url'))
   }
@@ -62,10 +58,10 @@ export class Passwords {
   }
 
   /** Whether a password is the one of a stored hash. Without one the same work is done, and the answer is no. */
-  async verify(password: string, stored: string | undefined): Promise<boolean> {
+  async verify(password: string, stored: string | null | undefined): Promise<boolean> {
     const { salt, hash, cost } = parse(stored ?? (await this.#dummy))
     const computed = await this.#inLane(() => compute(password, salt, cost, hash.length))
-    return timingSafeEqual(computed, hash) && stored !== undefined
+    return timingSafeEqual(computed, hash) && typeof stored === 'string'
   }
 
   /** Whether a stored hash was made at a lower cost than today's. */
@@ -75,7 +71,7 @@ export class Passwords {
   }
 
   async #inLane<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#lanes) {
+    if (this.#running >= LANES) {
       if (this.#waiting.length >= this.#queue) throw new Refusal('unavailable', { status: 503 })
       await new Promise<void>(resolve => this.#waiting.push(resolve))
     } else {
@@ -93,15 +89,8 @@ export class Passwords {
   }
 }
 
-function compute(password: string, salt: Buffer, cost: HashCost, length: number): Promise<Buffer> {
-  return derive('argon2id', {
-    message: Buffer.from(password, 'utf8'),
-    nonce: salt,
-    parallelism: PARALLELISM,
-    tagLength: length,
-    memory: cost.memoryKib,
-    passes: cost.passes,
-  })
+function compute(password: string, nonce: Buffer, cost: HashCost, tagLength: number): Promise<Buffer> {
+  return computeHash({ message: Buffer.from(password, 'utf8'), nonce, tagLength, ...cost })
 }
 
 function parse(stored: string): { salt: Buffer; hash: Buffer; cost: HashCost } {

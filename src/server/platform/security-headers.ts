@@ -1,9 +1,11 @@
 import type { Config } from '../config.ts'
 
-/** Hashes of the inline scripts and styles of one page ("sha256-…"), found when the site was built. */
+/** What one page has inline, found when the site was built: hashes of its scripts and styles ("sha256-…"). */
 export interface InlineHashes {
   scripts: readonly string[]
   styles: readonly string[]
+  /** Its fonts are written into it as well. */
+  fonts?: true
 }
 
 const PERMISSIONS = [
@@ -33,6 +35,16 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<strin
   }
 }
 
+/** What a page may do beyond the usual. */
+export interface Allowed {
+  /** Origins that it may call, besides our own and the API's. */
+  connect?: readonly string[]
+  /** Origins whose games it may frame, besides our own and the configured ones. */
+  frame?: readonly string[]
+  /** Origins that serve its pictures too. */
+  image?: readonly string[]
+}
+
 /**
  * The content policy of a page: our own files, the page's own inline scripts by hash, frames only of the configured
  * game hosts, nothing else. Sent as a header, since frame-ancestors does not count in a meta element.
@@ -40,16 +52,17 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<strin
 export function contentPolicy(
   config: Pick<Config, 'publicUrl' | 'apiOrigin' | 'gameOrigins'>,
   hashes: InlineHashes,
+  { connect = [], frame = [], image = [] }: Allowed = {},
 ): string {
   const quoted = (list: readonly string[]) => list.map(hash => `'${hash}'`)
   const directives: [string, ...string[]][] = [
     ['default-src', "'self'"],
     ['script-src', "'self'", ...quoted(hashes.scripts)],
     ['style-src', "'self'", ...quoted(hashes.styles)],
-    ['img-src', "'self'", 'data:'],
-    ['font-src', "'self'"],
-    ['connect-src', "'self'", ...(config.apiOrigin ? [config.apiOrigin] : [])],
-    ['frame-src', "'self'", ...config.gameOrigins],
+    ['img-src', "'self'", 'data:', ...image],
+    ['font-src', "'self'", ...(hashes.fonts ? ['data:'] : [])],
+    ['connect-src', "'self'", ...(config.apiOrigin ? [config.apiOrigin] : []), ...connect],
+    ['frame-src', "'self'", ...new Set([...config.gameOrigins, ...frame])],
     ['worker-src', "'self'"],
     ['manifest-src', "'self'"],
     ['object-src', "'none'"],
@@ -64,3 +77,6 @@ export function contentPolicy(
 
 /** The policy of everything that is not a page: nothing may run, frame or load from it. */
 export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** The policy that the service worker itself runs under: it may load our own files, and nothing else. */
+export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"

@@ -125,7 +125,7 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
 async function prepare<A extends Action>(action: A, context: ServerContext): Promise<Call<A>> {
   const facts = context.get('facts')
   const runtime = context.get('runtime')
-  checkAudience(action.audience, facts.session)
+  checkAudience(action, facts.session)
   checkRate(action, facts)
   const input = (await readInput(action, context, runtime.sealing)) as InputOf<A>
   return {
@@ -143,9 +143,14 @@ async function prepare<A extends Action>(action: A, context: ServerContext): Pro
   }
 }
 
-function checkAudience(audience: Audience, session: Session | undefined): void {
+/** Refuses whoever an action is not for. */
+export function checkAudience(
+  { audience, beforePasswordChange }: Pick<Action, 'audience' | 'beforePasswordChange'>,
+  session: Session | undefined,
+): void {
   if (audience === 'anyone') return
   if (!session) throw new Refusal('notSignedIn', { status: 401 })
+  if (session.passwordChangeNeeded && !beforePasswordChange) throw passwordFirst()
   if (audience === 'signedIn') return
   if (session.isTrial) throw new Refusal('realAccountNeeded', { status: 403 })
   if (audience === 'member') return
@@ -157,6 +162,11 @@ function checkRate(action: Action, facts: RequestFacts): void {
   const caller = `${action.name}:${facts.session?.memberId ?? facts.address}`
   const waitSeconds = allow(caller, action.rateLimit ?? USUAL_RATE)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
+}
+
+/** The refusal of everything else until the password is changed. */
+export function passwordFirst(): Refusal {
+  return new Refusal('passwordChangeNeeded', { status: 403 })
 }
 
 /** The refusal for more calls than allowed, with the waiting time in words and for programs. */

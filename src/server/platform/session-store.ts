@@ -1,21 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isAgentType, isTrialType } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Clock } from './clock.ts'
 import type { LiveEvents } from './live-events.ts'
 import { Refusal } from './refusal.ts'
-import type { NewSession, Session, Sessions } from './session.ts'
+import type { NewSession, Session, SessionLimits, Sessions } from './session.ts'
 
-export interface SessionLimits {
-  /** Without a call for this long, a session is over. */
-  idleMs: number
-  /** However busy, a session is over after this long. */
-  absoluteMs: number
-}
 /** GLI-19 2.5.4 and OWASP ASVS 7.3 (reliability S19). */
 export const SESSION_LIMITS: SessionLimits = { idleMs: 30 * 60_000, absoluteMs: 24 * 3_600_000 }
+
+/** The limits that the operator has set, which are never looser than those. */
+export function sessionLimits({ session }: Pick<SiteSettings, 'session'>): SessionLimits {
+  return { idleMs: session.idleMinutes * 60_000, absoluteMs: session.absoluteHours * 3_600_000 }
+}
 
 /** How long another process's end of a session may go unnoticed here; this process's own ends count at once. */
 const CACHED_MS = 1_000
@@ -35,6 +35,7 @@ interface SessionRow {
   account: string
   nickname: string
   member_type: number
+  password_change_needed: boolean
   last_seen_at: Date
   expires_at: Date
 }
@@ -44,16 +45,20 @@ export class SessionStore implements Sessions {
   readonly #db: Database
   readonly #clock: Clock
   readonly #live: LiveEvents
-  readonly #limits: SessionLimits
+  readonly #limits: () => SessionLimits
   readonly #cache = new Map<string, Cached>()
   /** Counts the ends in this process: what was read before one is not remembered after it. */
   #ends = 0
 
-  constructor(parts: { db: Database; clock: Clock; live: LiveEvents; limits?: SessionLimits }) {
+  constructor(parts: { db: Database; clock: Clock; live: LiveEvents; limits?: () => SessionLimits }) {
     this.#db = parts.db
     this.#clock = parts.clock
     this.#live = parts.live
-    this.#limits = parts.limits ?? SESSION_LIMITS
+    this.#limits = parts.limits ?? (() => SESSION_LIMITS)
+  }
+
+  get limits(): SessionLimits {
+    return this.#limits()
   }
 
   async find(token: string): Promise<Session | undefined> {
@@ -77,11 +82,22 @@ export class SessionStore implements Sessions {
     const token = randomBytes(32).toString('base64url')
     const sessionId = newId()
     const now = this.#clock.now()
-    const expiresAt = new Date(now.getTime() + this.#limits.absoluteMs)
+    const {
+      memberId,
+      address,
+      userAgent,
+      passwordChangeNeeded = false,
+      rememberedBy = null,
+      notAfter,
+    } = session
+    const end = now.getTime() + this.limits.absoluteMs
+    const expiresAt = new Date(Math.min(end, notAfter?.getTime() ?? end))
     await tx.run(sql`
-      insert into sessions (id, token_hash, member_id, address, user_agent, created_at, last_seen_at, expires_at)
-      values (${sessionId}::uuid, ${hashOf(token)}, ${session.memberId}::uuid, ${session.address}, ${session.userAgent},
-              ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz)`)
+      insert into sessions (id, token_hash, member_id, address, user_agent, password_change_needed, remembered_by,
+        created_at, last_seen_at, expires_at, proven_at)
+      values (${sessionId}::uuid, ${hashOf(token)}, ${memberId}::uuid, ${address}, ${userAgent},
+              ${passwordChangeNeeded}, ${rememberedBy}::uuid, ${now}::timestamptz, ${now}::timestamptz,
+              ${expiresAt}::timestamptz, ${session.isProven ? now : null}::timestamptz)`)
     return { token, sessionId, expiresAt }
   }
 
@@ -98,12 +114,26 @@ export class SessionStore implements Sessions {
 
   async end(tx: Transaction, session: Pick<Session, 'id' | 'memberId'>): Promise<void> {
     await tx.run(sql`
-      update sessions set ended_at = ${this.#clock.now()}::timestamptz
-       where id = ${session.id}::uuid and ended_at is null`)
+      with ended as (
+        update sessions set ended_at = ${this.#clock.now()}::timestamptz
+         where id = ${session.id}::uuid and ended_at is null
+        returning remembered_by)
+      delete from remembered_browsers where id in (select remembered_by from ended)`)
     this.#forgetAfter(tx, session.memberId, id => id === session.id)
   }
 
+  async endRemembered(tx: Transaction, browser: { id: string; memberId: string }): Promise<void> {
+    await tx.run(sql`delete from remembered_browsers where id = ${browser.id}::uuid`)
+    const ended = await tx.rows(sql<{ id: string }>`
+      update sessions set ended_at = ${this.#clock.now()}::timestamptz
+       where remembered_by = ${browser.id}::uuid and ended_at is null
+      returning id`)
+    const ids = new Set(ended.map(session => session.id))
+    this.#forgetAfter(tx, browser.memberId, id => ids.has(id))
+  }
+
   async endAll(tx: Transaction, memberId: string, exceptSessionId?: string): Promise<void> {
+    await tx.run(sql`delete from remembered_browsers where member_id = ${memberId}::uuid`)
     await tx.run(sql`
       update sessions set ended_at = ${this.#clock.now()}::timestamptz
        where member_id = ${memberId}::uuid and ended_at is null and id is distinct from ${exceptSessionId ?? null}::uuid`)
@@ -114,7 +144,8 @@ export class SessionStore implements Sessions {
     this.#cache.delete(key)
     const ends = this.#ends
     const row = await this.#db.row(sql<SessionRow>`
-      select s.id, s.member_id, m.account, m.nickname, m.member_type, s.last_seen_at, s.expires_at
+      select s.id, s.member_id, m.account, m.nickname, m.member_type, s.password_change_needed,
+             s.last_seen_at, s.expires_at
         from sessions s join members m on m.id = s.member_id
        where s.token_hash = ${hash} and s.ended_at is null and m.status = 'active'`)
     if (!row) return undefined
@@ -134,7 +165,7 @@ export class SessionStore implements Sessions {
   }
 
   #isAlive(expiresAt: Date, lastSeenMs: number, nowMs: number): boolean {
-    return nowMs < expiresAt.getTime() && nowMs - lastSeenMs < this.#limits.idleMs
+    return nowMs < expiresAt.getTime() && nowMs - lastSeenMs < this.limits.idleMs
   }
 
   async #markSeen(known: Cached, nowMs: number): Promise<void> {
@@ -174,6 +205,7 @@ function toSession(row: SessionRow): Session {
     isAgent: isAgentType(row.member_type),
     isTrial,
     book: isTrial ? 'trial' : 'real',
+    passwordChangeNeeded: row.password_change_needed,
     expiresAt: row.expires_at,
   }
 }

@@ -11,6 +11,8 @@ export interface Session {
   isAgent: boolean
   isTrial: boolean
   book: 'real' | 'trial'
+  /** Only the few actions that are `beforePasswordChange` are answered until the password is changed. */
+  passwordChangeNeeded: boolean
   expiresAt: Date
 }
 
@@ -18,10 +20,26 @@ export interface NewSession {
   memberId: string
   address: string
   userAgent: string
+  /** The password or a passkey was given just now: for five minutes it need not be given again. */
+  isProven?: boolean
+  passwordChangeNeeded?: boolean
+  /** The remembered browser that it comes from. */
+  rememberedBy?: string | undefined
+  /** It ends then at the latest: with the session that it came from, or with a trial. */
+  notAfter?: Date | undefined
+}
+
+export interface SessionLimits {
+  /** Without a call for this long, a session is over. */
+  idleMs: number
+  /** However busy, a session is over after this long. */
+  absoluteMs: number
 }
 
 /** Sessions: opaque random tokens of which only the hash is stored (product decisions, section 4). */
 export interface Sessions {
+  /** What the operator has set, as of now. */
+  readonly limits: SessionLimits
   /** The live session of a token, or undefined: unknown, ended, idle too long or too old. Cached for a few seconds. */
   find(token: string): Promise<Session | undefined>
   /** Starts a session and answers its token, which is shown once and never stored. */
@@ -31,8 +49,13 @@ export interface Sessions {
     tx: Transaction,
     session: Pick<Session, 'id' | 'memberId'>,
   ): Promise<{ token: string; expiresAt: Date }>
-  /** Ends one session, at once and for every process within the cache's few seconds. */
+  /** Ends the sessions that came from a remembered browser; the browser is forgotten. */
+  endRemembered(tx: Transaction, browser: { id: string; memberId: string }): Promise<void>
+  /**
+   * Ends one session, and forgets the browser that was remembered with it: for this process at once, for every other
+   * within the cache's few seconds.
+   */
   end(tx: Transaction, session: Pick<Session, 'id' | 'memberId'>): Promise<void>
-  /** Ends every session of a member but, when given, the one that asked. */
+  /** Forgets every remembered browser of a member, and ends every session but, when given, the one that asked. */
   endAll(tx: Transaction, memberId: string, exceptSessionId?: string): Promise<void>
 }

@@ -4,7 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
-import { contentPolicy, NO_CONTENT_POLICY, securityHeaders } from './security-headers.ts'
+import {
+  type Allowed,
+  contentPolicy,
+  type InlineHashes,
+  NO_CONTENT_POLICY,
+  SERVICE_WORKER_POLICY,
+  securityHeaders,
+} from './security-headers.ts'
 import type { SiteFile, SiteIndex } from './site.ts'
 
 type Encoding = 'br' | 'gz' | 'plain'
@@ -19,17 +26,28 @@ interface Prepared {
 interface Entry {
   file: SiteFile
   forms: Partial<Record<Encoding, Prepared>>
+  /** Kept once read, for pages that are filled in. */
+  text?: string
+}
+
+/** A page before it is filled in. */
+export interface FillablePage {
+  text: string
+  inline: InlineHashes
 }
 
 const IN_MEMORY_BYTES = 256 * 1024
 const YEAR_SECONDS = 31_536_000
+const SERVICE_WORKER = '/service-worker.js'
 
 /** Serves the built site: precompressed, with validators, cache and security headers prepared once at start. */
 export class StaticFiles {
   readonly #entries = new Map<string, Entry>()
   readonly #root: string
+  readonly #config: Config
 
   constructor(config: Config, site: SiteIndex) {
+    this.#config = config
     this.#root = join(config.distDir, 'client')
     const security = securityHeaders(config)
     for (const [path, file] of Object.entries(site.files)) {
@@ -47,6 +65,24 @@ export class StaticFiles {
     if (this.#entries.has(pathname)) return pathname
     const page = pathname.endsWith('/') ? `${pathname}index.html` : `${pathname}/index.html`
     return this.#entries.has(page) ? page : undefined
+  }
+
+  /** The text of a page and the hashes for its policy, for what is filled in before it is sent. */
+  async page(path: string): Promise<FillablePage | undefined> {
+    const entry = this.#entries.get(path)
+    const inline = entry?.file.inline
+    if (!inline) return undefined
+    entry.text ??= await readFile(join(this.#root, path), 'utf8')
+    return { text: entry.text, inline }
+  }
+
+  /** Lets pages call, frame and show these origins too from now on: what the operator has listed. */
+  allow(origins: Allowed): void {
+    for (const { file, forms } of this.#entries.values()) {
+      if (!file.inline) continue
+      const policy = contentPolicy(this.#config, file.inline, origins)
+      for (const form of Object.values(forms)) form.headers['content-security-policy'] = policy
+    }
   }
 
   /** Sends a file found by `find`, with 304 when the visitor has it already. */
@@ -83,7 +119,7 @@ function prepare(
   const isPage = file.inline !== undefined
   const common = {
     ...security,
-    'content-security-policy': file.inline ? contentPolicy(config, file.inline) : NO_CONTENT_POLICY,
+    'content-security-policy': policyOf(path, file, config),
     'content-type': file.type,
     'cache-control': cacheControl(path, isPage),
     vary: 'accept-encoding',
@@ -108,12 +144,15 @@ function prepare(
   }
 }
 
+function policyOf(path: string, file: SiteFile, config: Config): string {
+  if (file.inline) return contentPolicy(config, file.inline)
+  return path === SERVICE_WORKER ? SERVICE_WORKER_POLICY : NO_CONTENT_POLICY
+}
+
 /** Names with a content hash never change; pages are asked for again each time, and mostly answered 304. */
 function cacheControl(path: string, isPage: boolean): string {
-  if (path.startsWith('/_astro/') || path.startsWith('/art/') || path.startsWith('/fonts/')) {
-    return `public, max-age=${YEAR_SECONDS}, immutable`
-  }
-  return isPage ? 'no-cache' : 'public, max-age=3600'
+  if (/^\/(_astro|art|flags|fonts|labels)\//.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`
+  return isPage || path === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600'
 }
 
 function choose(entry: Entry, accepted: string | undefined): Prepared {

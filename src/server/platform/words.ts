@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fill, type PhraseValues } from '#lib/i18n/format.ts'
 import {
   DEFAULT_LANGUAGE,
-  isLanguage,
   LANGUAGES,
   type Language,
   languageOfCode,
+  SITE_LANGUAGES,
 } from '#lib/i18n/languages.ts'
 import type { ErrorCode } from '#lib/wire/errors.ts'
 
@@ -25,19 +25,20 @@ export function errorMessage(code: ErrorCode, language: Language, values?: Phras
 
 /**
  * The language of a call: our own client sends the code of the page's language ("TY"), other programs a
- * BCP 47 list ("en-GB,en;q=0.8"). Unknown ones get the deployment's default.
+ * BCP 47 list ("en-GB,en;q=0.8"). Languages that this deployment does not have are passed over; without any left it is
+ * the default.
  */
 export function languageOfHeader(header: string | undefined): Language {
   for (const part of (header ?? '').split(',')) {
     const wanted = part.split(';')[0]?.trim() ?? ''
     const byCode = languageOfCode(wanted)
-    if (byCode) return byCode
+    if (byCode && SITE_LANGUAGES.includes(byCode)) return byCode
     const tag = wanted.toLowerCase()
-    const byTag = (Object.keys(LANGUAGES) as Language[]).find(
+    const byTag = SITE_LANGUAGES.find(
       language =>
         tag === LANGUAGES[language].tag.toLowerCase() || tag.startsWith(`${language}-`) || tag === language,
     )
-    if (byTag && isLanguage(byTag)) return byTag
+    if (byTag) return byTag
   }
   return DEFAULT_LANGUAGE
 }

@@ -1,47 +1,76 @@
 import type { App } from '#server/app.ts'
-import { cashierRoutes } from '#server/cashier/handlers.ts'
 import { type GameLookup, launchRoutes } from '#server/games/launch.ts'
+import { mountPam } from '#server/pam/app.ts'
+import { Jobs } from '#server/platform/jobs.ts'
 import { mountLive } from '#server/platform/live.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
+import { TransferKeeper } from '#server/vendor-transfer/keeper.ts'
+import { Relay } from '#server/vendor-transfer/relay.ts'
+import { vendorFunds } from '#server/vendor-transfer/vendor-funds.ts'
 import { mountVendorWallet } from '#server/vendor-wallet/app.ts'
+import type { WalletSetting } from '#server/vendor-wallet/apply-calls.ts'
+import { GameOrigins } from '#server/vendor-wallet/game-origins.ts'
 import { VendorKeys } from '#server/vendor-wallet/keys.ts'
 import { VendorWallet } from '#server/vendor-wallet/wallet.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { walletRoutes } from '#server/wallet/handlers.ts'
 import { LiveWatch } from '#server/wallet/live-watch.ts'
+import { mountBetFile } from './bet-file.ts'
 import { playRoutes } from './handlers.ts'
+import { endingJob } from './interrupted.ts'
+import { PopularGames } from './popular.ts'
 import { SignInKeeper } from './sign-in-keeper.ts'
 import { WinnerBoard } from './winners.ts'
 
-/** Wallet, deposits, launches, rounds, vendor calls and live events, ready to be put on the wire. */
+/** Wallet, launches, rounds, vendor calls and live events, ready to be put on the wire. */
 export interface PlayParts {
   routes: readonly Route[]
   /** The surfaces that are not actions. */
   mount: (app: App) => void
   /** Begins to tell open pages what other processes do. */
   start: () => void
+  /** Tells where vendors serve games that pages frame, now and when that changes. */
+  onGameOrigins: (tell: (origins: readonly string[]) => void) => void
   stop: () => Promise<void>
 }
 
-/** `secret` is the deployment's: vendors' keys are sealed with it. */
-export function assemblePlay(runtime: Runtime, parts: { secret: string; games: GameLookup }): PlayParts {
+interface Needs {
+  /** The deployment's: vendors' keys are sealed with it. */
+  secret: string
+  games: GameLookup
+  /** Whether the site takes new bets now. */
+  takesBets: () => boolean
+  /** Origins that serve the games of this site's own paths. */
+  launchHosts: () => readonly string[]
+}
+
+export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
   const { config, db, live, clock, log } = runtime
   const { currency } = config
   const keys = new VendorKeys(db, parts.secret)
   const signIns = new SignInKeeper({ db, clock, log })
-  const wallet = openVendorWallet(runtime, parts.games, signIns)
+  const setting = walletSetting(runtime, parts, signIns)
+  const wallet = new VendorWallet(db, setting)
+  const relay = openRelay(runtime, keys)
+  const transfers = new TransferKeeper({ db, relay, now: () => clock.now(), log })
   const winners = new WinnerBoard(db, clock, parts.games)
-  const watch = new LiveWatch({ db, live, clock, currency, log })
+  const popular = new PopularGames({ db, clock, games: parts.games })
+  const watch = new LiveWatch({ db, live, clock, sessions: runtime.sessions, currency, log })
+  const origins = new GameOrigins({ keys, clock, log })
+  const jobs = new Jobs(db, log)
+  jobs.registerJob(endingJob(setting))
   return {
     routes: [
-      ...walletRoutes,
-      ...cashierRoutes,
-      ...launchRoutes({ games: parts.games, keys }),
-      ...playRoutes({ games: parts.games, winners }),
+      ...walletRoutes({ relay, keys }),
+      ...launchRoutes({ games: parts.games, keys, relay, launchHosts: parts.launchHosts }),
+      ...playRoutes({ games: parts.games, winners, popular }),
     ],
     mount: app => {
-      mountVendorWallet(app, { db, clock, currency, keys, wallet })
+      const surface = { db, clock, sessions: runtime.sessions, currency, keys, wallet }
+      mountVendorWallet(app, surface, config.version)
+      mountPam(app, surface)
+      mountBetFile(app, parts.games)
       mountLive(app, {
         balanceEvent: async session => {
           const balance = await readBalance(db, session, currency)
@@ -49,21 +78,52 @@ export function assemblePlay(runtime: Runtime, parts: { secret: string; games: G
         },
       })
     },
-    start: () => watch.start(),
-    stop: async () => void (await Promise.all([watch.stop(), signIns.stop()])),
+    start: () => {
+      watch.start()
+      transfers.start()
+      jobs.start()
+    },
+    onGameOrigins: tell => origins.watch(tell),
+    stop: async () => {
+      origins.stop()
+      await Promise.all([watch.stop(), signIns.stop(), transfers.stop(), jobs.stop()])
+    },
   }
 }
 
-function openVendorWallet(runtime: Runtime, games: GameLookup, signIns: SignInKeeper): VendorWallet {
-  const { config, db, live, clock } = runtime
+function openRelay({ config, db, live, clock }: Runtime, keys: VendorKeys): Relay {
+  const { currency, timeZone, allowedPrivateHosts } = config
+  const now = () => clock.now()
+  return new Relay({
+    db,
+    currency,
+    timeZone,
+    now,
+    funds: vendorFunds({ secretOf: vendor => keys.outgoingSecret(vendor, now()), now, allowedPrivateHosts }),
+    adapterOf: vendor => keys.adapterOf(vendor, now()),
+    onBalance: (memberId, balance) =>
+      live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
+  })
+}
+
+function walletSetting(
+  runtime: Runtime,
+  { games, takesBets }: Needs,
+  signIns: SignInKeeper,
+): () => WalletSetting {
+  const { config, live, clock } = runtime
   const { currency } = config
-  return new VendorWallet(db, () => ({
+  return () => ({
     now: clock.now(),
+    idleMs: runtime.sessions.limits.idleMs,
     timeZone: config.timeZone,
     currency,
+    findGame: (vendor, gameCode) => games.gameByCode(vendor, gameCode),
     isGameOpen: nodeId => games.isOpen(nodeId),
+    takesBets: takesBets(),
     onBalance: (memberId, balance) =>
       live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
     onPlay: sessionId => signIns.see(sessionId),
-  }))
+    onStop: memberId => live.tell(memberId, { type: 'playStopped' }),
+  })
 }

@@ -2,11 +2,12 @@ import type { Language } from '#lib/i18n/languages.ts'
 import type { betRecord, RoundRow } from '#lib/play/api.ts'
 import { BET_RECORD_PAGE_SIZE, shortRoundId } from '#lib/play/rules.ts'
 import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
+import { daysOfPeriod, earliestDay } from '#lib/time/period.ts'
 import type { AnswerOf, InputOf } from '#lib/wire/action.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { GameLookup } from '#server/games/launch.ts'
 import { firstRoundId } from './round-ids.ts'
-import { pageOfRounds, type Round, totalsOfRounds } from './round-queries.ts'
+import { type Round, type RoundFilter, roundsOf, totalsOfRounds } from './round-queries.ts'
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
@@ -20,36 +21,26 @@ export interface RecordSetting {
   games: GameLookup
 }
 
+export type BetRecordInput = InputOf<typeof betRecord>
+
 /** One page of a member's rounds, with the totals of the whole filter. */
 export async function readBetRecord(
   db: Queries,
-  input: InputOf<typeof betRecord>,
+  input: BetRecordInput,
   setting: RecordSetting,
 ): Promise<AnswerOf<typeof betRecord>> {
-  const { now, timeZone } = setting
-  const today = dayOf(now, timeZone)
-  const from = input.days ? addDays(today, 1 - Number(input.days)) : input.from
-  const to = input.days ? today : input.to
-  const end = to === undefined ? LAST_ID : firstRoundId(startOfDay(addDays(to, 1), timeZone))
-  const filter = {
-    memberId: setting.memberId,
-    fromId: firstRoundId(from === undefined ? new Date(0) : startOfDay(from, timeZone)),
-    toId: input.asOf === undefined ? end : earlier(end, justAfter(new Date(input.asOf))),
-    status: input.status,
-    gameType: input.gameType,
-  }
-  const totals = await totalsOfRounds(db, filter)
-  // The newest round of the list, not this process's clock: another one's may be ahead.
-  const asOf = input.asOf ?? (totals.last_opened_at ?? now).toISOString()
-  const totalPages = Math.max(1, Math.ceil(totals.bets / BET_RECORD_PAGE_SIZE))
-  const page = Math.min(input.page, totalPages)
-  const rows = await pageOfRounds(
-    db,
-    { ...filter, toId: earlier(filter.toId, justAfter(new Date(asOf))) },
-    { offset: (page - 1) * BET_RECORD_PAGE_SIZE, limit: BET_RECORD_PAGE_SIZE },
-  )
+  const { timeZone, currency, games, language } = setting
+  const today = dayOf(setting.now, timeZone)
+  const { from, to } = daysOfPeriod(input, today)
+  const whole = filterOf(input, setting)
+  const page = { ...whole, toId: earlier(whole.toId, input.before ?? LAST_ID) }
+  // One more than is shown tells whether there is more.
+  const rows = await roundsOf(db, page, BET_RECORD_PAGE_SIZE + 1)
+  const shown = rows.slice(0, BET_RECORD_PAGE_SIZE)
+  const totals = await totalsOfRounds(db, whole)
   return {
-    rows: rows.map(row => roundRow(row, setting)),
+    rows: shown.map(row => roundRow(row, setting)),
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     totals: {
       bets: totals.bets,
       stake: totals.stake.toString(),
@@ -57,14 +48,31 @@ export async function readBetRecord(
       payout: totals.payout.toString(),
       result: (totals.payout - totals.stake).toString(),
     },
-    page,
-    totalPages,
-    currency: setting.currency,
+    gameName: input.game === undefined ? null : (games.gameById(input.game)?.names[language] ?? input.game),
+    currency,
     timeZone,
     from: from ?? null,
     to: to ?? null,
     today,
-    asOf,
+    earliest: earliestDay(today),
+  }
+}
+
+/** The rounds that a filter lets through, its page not counted. */
+export function filterOf(
+  input: BetRecordInput,
+  { memberId, now, timeZone }: Pick<RecordSetting, 'memberId' | 'now' | 'timeZone'>,
+): RoundFilter {
+  const { from, to } = daysOfPeriod(input, dayOf(now, timeZone))
+  const atStartOf = (day: string) => firstRoundId(startOfDay(day, timeZone))
+  return {
+    memberId,
+    fromId: from === undefined ? firstRoundId(new Date(0)) : atStartOf(from),
+    toId: to === undefined ? LAST_ID : atStartOf(addDays(to, 1)),
+    status: input.status,
+    gameType: input.gameType,
+    vendor: input.vendor,
+    nodeId: input.game,
   }
 }
 
@@ -95,5 +103,3 @@ export function roundRow(
 
 /** Ids are fixed in length and hexadecimal, so their order is that of their text. */
 const earlier = (a: string, b: string): string => (a < b ? a : b)
-
-const justAfter = (moment: Date): string => firstRoundId(new Date(moment.getTime() + 1))

@@ -30,14 +30,31 @@ interface SessionRow {
 
 export async function insertGameSession(
   db: Queries,
-  session: GameSession & { launchHash: Buffer; launchUntil: Date; createdAt: Date },
+  session: GameSession & { launchHash: Buffer; launchUntil: Date; tokenHash?: Buffer; createdAt: Date },
 ): Promise<void> {
   await db.run(sql`
     insert into game_sessions (id, vendor, member_id, book, node_id, game_type, game_code, language, session_id,
-      launch_hash, launch_until, expires_at, created_at)
+      launch_hash, launch_until, token_hash, expires_at, created_at)
     values (${session.id}, ${session.vendor}, ${session.memberId}, ${session.book}, ${session.nodeId},
       ${session.gameType}, ${session.gameCode}, ${session.language}, ${session.sessionId},
-      ${session.launchHash}, ${session.launchUntil}, ${session.expiresAt}, ${session.createdAt})`)
+      ${session.launchHash}, ${session.launchUntil}, ${session.tokenHash ?? null}, ${session.expiresAt},
+      ${session.createdAt})`)
+}
+
+/** Puts another token in the place of one, which is remembered; says whether the old one was there. */
+export async function exchangeSessionToken(
+  db: Queries,
+  exchange: { vendor: string; oldHash: Buffer; newHash: Buffer; at: Date },
+): Promise<boolean> {
+  const changed = await db.run(sql`
+    with changed as (
+      update game_sessions set token_hash = ${exchange.newHash}
+      where token_hash = ${exchange.oldHash} and vendor = ${exchange.vendor}
+      returning id
+    )
+    insert into game_session_former_tokens (token_hash, game_session_id, replaced_at)
+    select ${exchange.oldHash}, id, ${exchange.at} from changed`)
+  return changed === 1
 }
 
 /** Spends a launch token: of two at once one gets the session, the other nothing. */
@@ -78,6 +95,31 @@ export async function gameSessionsOf(
     join game_sessions g on g.token_hash = asked.token_hash
     left join sessions s on s.id = g.session_id`)
   return new Map(rows.map(row => [row.token_hash.toString('hex'), toSession(row)]))
+}
+
+/** Sessions by the hash of a token that was renewed since: for whoever carries that, they expired then. */
+export async function formerSessionsOf(
+  db: Queries,
+  tokenHashes: readonly Buffer[],
+): Promise<Map<string, GameSession>> {
+  const rows = await db.rows(sql<SessionRow & { token_hash: Buffer }>`
+    select g.id, g.vendor, g.member_id, g.book, g.node_id, g.game_type, g.game_code, g.language, g.session_id,
+      f.replaced_at as expires_at, f.token_hash
+    from game_session_former_tokens f join game_sessions g on g.id = f.game_session_id
+    where f.token_hash = any(${tokenHashes}::bytea[])`)
+  return new Map(rows.map(row => [row.token_hash.toString('hex'), toSession(row)]))
+}
+
+/** The last game that a member opened at a vendor, as a session that takes no more bets. */
+export async function lastSessionOf(
+  db: Queries,
+  asked: { vendor: string; memberId: string },
+): Promise<GameSession | undefined> {
+  const row = await db.row(sql<SessionRow>`
+    select id, vendor, member_id, book, node_id, game_type, game_code, language, session_id, created_at as expires_at
+    from game_sessions where member_id = ${asked.memberId}::uuid and vendor = ${asked.vendor}
+    order by created_at desc limit 1`)
+  return row && toSession(row)
 }
 
 /**

@@ -2,6 +2,7 @@ import { newId } from '#lib/ids/ids.ts'
 import type { Queries } from '#server/db/database.ts'
 import {
   exchangeLaunchToken,
+  exchangeSessionToken,
   type GameSession,
   insertGameSession,
   isUnusedLaunchToken,
@@ -46,4 +47,42 @@ export async function openGameSession(
   })
   if (session) return { session, sessionToken }
   return (await isUnusedLaunchToken(db, vendor, launchHash)) ? 'expired' : 'unknown'
+}
+
+/** Tokens of the player-account API have 32 to 40 characters: these have 40, 240 random bits. */
+const SHORT_TOKEN_BYTES = 30
+
+/**
+ * Starts a game session whose token works at once, for vendors that take no launch token: they renew it
+ * (`renewSessionToken`) when it has travelled in an address.
+ */
+export async function startOpenGameSession(
+  db: Queries,
+  session: Omit<GameSession, 'id'>,
+  now: Date,
+): Promise<{ gameSessionId: string; sessionToken: string }> {
+  const sessionToken = newToken(SHORT_TOKEN_BYTES)
+  const id = newId()
+  await insertGameSession(db, {
+    ...session,
+    id,
+    // Nobody is given this one: it was spent when it was made.
+    launchHash: hashOfToken(newToken()),
+    launchUntil: now,
+    tokenHash: hashOfToken(sessionToken),
+    createdAt: now,
+  })
+  return { gameSessionId: id, sessionToken }
+}
+
+/** Gives a session another token; the old one is dead. Of two at once one gets it, the other nothing. */
+export async function renewSessionToken(
+  db: Queries,
+  vendor: string,
+  oldToken: string,
+  now: Date,
+): Promise<string | undefined> {
+  const token = newToken(SHORT_TOKEN_BYTES)
+  const change = { vendor, oldHash: hashOfToken(oldToken), newHash: hashOfToken(token), at: now }
+  return (await exchangeSessionToken(db, change)) ? token : undefined
 }

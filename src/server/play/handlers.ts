@@ -1,17 +1,24 @@
-import { betRecord, roundProof, winnerBoard } from '#lib/play/api.ts'
+import { popularGames } from '#lib/games/api.ts'
+import { languageOfCode } from '#lib/i18n/languages.ts'
+import { betRecord, interruptedRounds, roundDetails, roundProof, winnerBoard } from '#lib/play/api.ts'
 import type { GameLookup } from '#server/games/launch.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { readBetRecord, roundRow } from './bet-record.ts'
+import { listInterrupted } from './interrupted.ts'
+import type { PopularGames } from './popular.ts'
+import { readRoundDetails } from './round-details.ts'
 import { roundWithProof } from './round-queries.ts'
 import type { WinnerBoard } from './winners.ts'
 
-/** Bet record, proofs and winners. */
+/** Bet record, proofs, winners and popular games. */
 export function playRoutes({
   games,
   winners,
+  popular,
 }: {
   games: GameLookup
   winners: WinnerBoard
+  popular: PopularGames
 }): readonly Route[] {
   return [
     serve(betRecord, ({ db, input, session, language, runtime }) =>
@@ -24,7 +31,13 @@ export function playRoutes({
         games,
       }),
     ),
+    serve(interruptedRounds, call => listInterrupted(call, games)),
+    // After the path that begins alike and is no round's.
+    serve(roundDetails, call => readRoundDetails(call, games)),
     serve(roundProof, call => readProof(call, games)),
+    serve(popularGames, async ({ input, language }) => ({
+      list: await popular.list(input, languageOfCode(input.language) ?? language),
+    })),
     serve(winnerBoard, async ({ input, language, runtime }) => ({
       currency: runtime.config.currency,
       list: await winners.list(input, language),

@@ -1,11 +1,11 @@
-import { v7 } from 'uuid'
+import { idOfMoment } from '#lib/ids/ids.ts'
 
 /**
  * A round's id is a UUID v7 of the moment it was opened, so that ids sort as the rounds came and a span of time is a
  * span of ids: a member's history needs no index but its primary key.
  */
 export function newRoundId(openedAt: Date): string {
-  return v7({ msecs: openedAt.getTime() })
+  return idOfMoment(openedAt)
 }
 
 /** The smallest id that a round opened at this moment or later can have. */

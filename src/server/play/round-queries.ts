@@ -26,6 +26,8 @@ export interface RoundFilter {
   toId: string
   status: RoundStatus | undefined
   gameType: GameType | undefined
+  vendor: string | undefined
+  nodeId: string | undefined
 }
 
 export interface RoundTotals {
@@ -33,28 +35,24 @@ export interface RoundTotals {
   stake: bigint
   valid_bet: bigint
   payout: bigint
-  last_opened_at: Date | null
 }
 
 export async function totalsOfRounds(db: Queries, filter: RoundFilter): Promise<RoundTotals> {
   const row = await db.row(sql<RoundTotals>`
     select count(*)::int as bets, coalesce(sum(stake), 0)::bigint as stake,
-      coalesce(sum(valid_bet), 0)::bigint as valid_bet, coalesce(sum(payout), 0)::bigint as payout,
-      max(opened_at) as last_opened_at
+      coalesce(sum(valid_bet), 0)::bigint as valid_bet, coalesce(sum(payout), 0)::bigint as payout
     from game_rounds
     where member_id = ${filter.memberId}::uuid and id >= ${filter.fromId}::uuid and id < ${filter.toId}::uuid
       and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})
-      and (${filter.gameType ?? null}::text is null or game_type = ${filter.gameType ?? null})`)
+      and (${filter.gameType ?? null}::text is null or game_type = ${filter.gameType ?? null})
+      and (${filter.vendor ?? null}::text is null or vendor = ${filter.vendor ?? null})
+      and (${filter.nodeId ?? null}::text is null or node_id = ${filter.nodeId ?? null})`)
   if (!row) throw new Error('an aggregate without a row')
   return row
 }
 
 /** Newest first. */
-export function pageOfRounds(
-  db: Queries,
-  filter: RoundFilter,
-  page: { offset: number; limit: number },
-): Promise<Round[]> {
+export function roundsOf(db: Queries, filter: RoundFilter, limit: number): Promise<Round[]> {
   return db.rows(sql<Round>`
     select id, vendor, vendor_round_id, node_id, game_type, game_code, status, stake, refunded, payout, valid_bet,
       opened_at, settled_at, proof is not null as has_proof
@@ -62,7 +60,9 @@ export function pageOfRounds(
     where member_id = ${filter.memberId}::uuid and id >= ${filter.fromId}::uuid and id < ${filter.toId}::uuid
       and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})
       and (${filter.gameType ?? null}::text is null or game_type = ${filter.gameType ?? null})
-    order by id desc limit ${page.limit}::int offset ${page.offset}::int`)
+      and (${filter.vendor ?? null}::text is null or vendor = ${filter.vendor ?? null})
+      and (${filter.nodeId ?? null}::text is null or node_id = ${filter.nodeId ?? null})
+    order by id desc limit ${limit}::int`)
 }
 
 export function roundWithProof(
@@ -74,6 +74,18 @@ export function roundWithProof(
     select id, vendor, vendor_round_id, node_id, game_type, game_code, status, stake, refunded, payout, valid_bet,
       opened_at, settled_at, proof is not null as has_proof, proof
     from game_rounds where member_id = ${memberId}::uuid and id = ${id}::uuid`)
+}
+
+/** The games that most members began rounds in since then, real money only; void rounds do not count. */
+export async function mostPlayed(
+  db: Queries,
+  { since, limit }: { since: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db.rows(sql<{ node_id: string }>`
+    select node_id from game_rounds
+    where book = 'real' and status <> 'void' and opened_at >= ${since}
+    group by node_id order by count(distinct member_id) desc, count(*) desc, node_id limit ${limit}::int`)
+  return rows.map(row => row.node_id)
 }
 
 export interface Winner {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A new secret token, 256 random bits; shown once, stored only as its hash. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
+/** A new secret token, 256 random bits unless told otherwise; shown once, stored only as its hash. */
+export function newToken(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url')
 }
 
 export function hashOfToken(token: string): Buffer {

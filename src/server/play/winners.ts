@@ -1,4 +1,4 @@
-import { artPath } from '#lib/games/rules.ts'
+import { artPath } from '#lib/games/label-address.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { winnerBoard } from '#lib/play/api.ts'
 import { type GameType, maskName, WINNER_BOARD_LIMIT } from '#lib/play/rules.ts'

@@ -1,57 +1,71 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
+import { rescaled } from '#lib/money/exact-json.ts'
+import { MINOR_DIGITS } from '#lib/money/money.ts'
 import {
   authenticateCall,
+  type BetCall,
   balanceCall,
   betCall,
   rollbackCall,
   roundCloseCall,
   transactionCall,
+  type WinCall,
   winCall,
 } from '#lib/play/vendor-api.ts'
 import type { App } from '#server/app.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ServerContext } from '#server/platform/serve.ts'
-import { refusal, type VendorAnswer, VendorRefusal } from './answers.ts'
-import type { Adapter, VendorKeys } from './keys.ts'
+import { type Adapter, catalogueGameCode } from './adapter.ts'
+import { refusal, VendorRefusal } from './answers.ts'
+import type { VendorKeys } from './keys.ts'
+import { type VENDOR_CALLS, vendorOpenApi } from './openapi.ts'
 import { authenticate, balance, type Reading, transaction } from './readings.ts'
 import { isSigned } from './signature.ts'
 import type { VendorWallet } from './wallet.ts'
+import type { WalletItem } from './wallet-items.ts'
 
 export interface VendorSurface extends Reading {
   keys: VendorKeys
   wallet: VendorWallet
 }
 
-interface Caller {
-  vendor: string
-  adapter: Adapter
-}
 type Answer = { status: 'OK' | 'ERROR' } & Record<string, unknown>
-type Serve = (surface: VendorSurface, caller: Caller, body: unknown) => Promise<Answer>
+type Serve = (surface: VendorSurface, adapter: Adapter, body: unknown) => Promise<Answer>
 
-const CALLS: Record<string, Serve> = {
-  '/authenticate': (surface, { vendor }, body) => authenticate(surface, vendor, read(authenticateCall, body)),
+/** Amounts here are already the wallet's; `mountVendorWallet` tells them in the vendor's scale. */
+const CALLS: Record<keyof typeof VENDOR_CALLS, Serve> = {
+  '/authenticate': (surface, adapter, body) => authenticate(surface, adapter, read(authenticateCall, body)),
   '/balance': (surface, { vendor }, body) => balance(surface, vendor, read(balanceCall, body)),
-  '/bet': ({ wallet }, caller, body) =>
-    change(wallet.apply({ type: 'bet', ...caller, call: read(betCall, body) }), caller),
-  '/win': ({ wallet }, caller, body) =>
-    change(wallet.apply({ type: 'win', ...caller, call: read(winCall, body) }), caller),
-  '/rollback': ({ wallet }, caller, body) =>
-    change(wallet.apply({ type: 'rollback', ...caller, call: read(rollbackCall, body) }), caller),
-  '/round/close': ({ wallet }, caller, body) =>
-    change(wallet.apply({ type: 'close', ...caller, call: read(roundCloseCall, body) }), caller),
+  '/bet': (surface, adapter, body) =>
+    change(surface, { type: 'bet', ...by(adapter), call: betIn(surface, adapter, read(betCall, body)) }),
+  '/win': (surface, adapter, body) =>
+    change(surface, { type: 'win', ...by(adapter), call: winIn(surface, adapter, read(winCall, body)) }),
+  '/rollback': (surface, adapter, body) =>
+    change(surface, { type: 'rollback', ...by(adapter), call: read(rollbackCall, body) }),
+  '/round/close': (surface, adapter, body) => {
+    const call = read(roundCloseCall, body)
+    const gameCode = catalogueGameCode(adapter, call.gameCode)
+    return change(surface, { type: 'close', ...by(adapter), call: { ...call, gameCode } })
+  },
   '/transaction': (surface, { vendor }, body) => transaction(surface, vendor, read(transactionCall, body)),
 }
 
+const by = (adapter: Adapter) => ({ vendor: adapter.vendor, adapter })
+
 /** Serves the vendor wallet API below /vendor/v1 (src/lib/play/vendor-api.ts says what it speaks). */
-export function mountVendorWallet(app: App, surface: VendorSurface): void {
+export function mountVendorWallet(app: App, surface: VendorSurface, version: string): void {
+  const document = vendorOpenApi(version)
+  app.get('/vendor/openapi.json', context => context.json(document))
   for (const [path, serve] of Object.entries(CALLS)) {
     app.post(`/vendor/v1${path}`, async context => {
       context.set('action', `vendor${path}`)
       try {
-        const { caller, body } = await admit(context, surface)
-        return context.json(await serve(surface, caller, body))
+        const { adapter, body } = await admit(context, surface)
+        const answer = await answered(serve, { surface, adapter, body })
+        const status = answer.status === 'OK' ? 200 : adapter.errorStatus
+        return context.json(inScaleOf(adapter, surface, answer), status as ContentfulStatusCode)
       } catch (error) {
         return answerFault(error, context)
       }
@@ -59,22 +73,34 @@ export function mountVendorWallet(app: App, surface: VendorSurface): void {
   }
 }
 
+/** The answer of a call, a refusal before the wallet included. */
+async function answered(
+  serve: Serve,
+  { surface, adapter, body }: { surface: VendorSurface; adapter: Adapter; body: unknown },
+): Promise<Answer> {
+  try {
+    return await serve(surface, adapter, body)
+  } catch (error) {
+    if (error instanceof VendorRefusal) return refusal(error.code)
+    throw error
+  }
+}
+
 /** Lets in what a vendor signed. The signature is checked on the bytes, before anything in them is read. */
 async function admit(
   context: ServerContext,
   surface: VendorSurface,
-): Promise<{ caller: Caller; body: unknown }> {
+): Promise<{ adapter: Adapter; body: unknown }> {
   const header = (name: string) => context.req.header(name) ?? ''
   const bytes = new Uint8Array(await context.req.arrayBuffer())
   const now = surface.clock.now()
-  const vendor = header('x-vendor')
-  const { adapter, secret } = await surface.keys.find(vendor, header('x-key-id'), now)
+  const { adapter, secret } = await surface.keys.find(header('x-vendor'), header('x-key-id'), now)
   const signed = { timestamp: header('x-timestamp'), signature: header('x-signature'), body: bytes }
-  const isRight = isSigned(signed, secret, now)
+  const isRight = isSigned(signed, secret, now, adapter?.signedOver)
   const isFromThere = !adapter?.addresses || adapter.addresses.includes(context.get('facts').address)
-  if (!adapter || !isFromThere) throw new VendorRefusal('INVALID_PARTNER')
+  if (adapter?.surface !== 'signed' || !isFromThere) throw new VendorRefusal('INVALID_PARTNER')
   if (!isRight) throw new VendorRefusal('INVALID_SIGNATURE')
-  return { caller: { vendor, adapter }, body: parse(bytes) }
+  return { adapter, body: parse(bytes) }
 }
 
 function parse(bytes: Uint8Array): unknown {
@@ -91,10 +117,46 @@ function read<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.
   return result.output
 }
 
+function betIn(surface: VendorSurface, adapter: Adapter, call: BetCall): BetCall {
+  const gameCode = catalogueGameCode(adapter, call.gameCode)
+  return { ...call, gameCode, amount: inWallet(surface, adapter, call.amount) }
+}
+
+/** A win of a vendor that names its bets must name one; of a vendor that names rounds it does not. */
+function winIn(surface: VendorSurface, adapter: Adapter, call: WinCall): WinCall {
+  const { betTransactionId, ...rest } = call
+  const { winReference } = adapter
+  if (winReference === 'bet' && betTransactionId === undefined) throw new VendorRefusal('WRONG_SYNTAX')
+  return {
+    ...rest,
+    ...(winReference === 'round' ? {} : { betTransactionId }),
+    gameCode: catalogueGameCode(adapter, call.gameCode),
+    amount: inWallet(surface, adapter, call.amount),
+  }
+}
+
+/** A vendor's amount in the wallet's minor units; one that is finer than those is refused, never rounded. */
+function inWallet({ currency }: VendorSurface, { amountDigits }: Adapter, amount: bigint): bigint {
+  const digits = MINOR_DIGITS[currency]
+  const exact = rescaled(amount, amountDigits ?? digits, digits)
+  if (exact === undefined) throw new VendorRefusal('WRONG_SYNTAX')
+  return exact
+}
+
+/** A balance in the vendor's scale; what is less than its smallest unit is left out, so it is never told too much. */
+function inScaleOf({ amountDigits }: Adapter, { currency }: VendorSurface, answer: Answer): Answer {
+  const digits = MINOR_DIGITS[currency]
+  if (amountDigits === undefined || amountDigits === digits || typeof answer.balance !== 'string')
+    return answer
+  const minor = BigInt(answer.balance)
+  const coarse = 10n ** BigInt(Math.max(0, digits - amountDigits))
+  return { ...answer, balance: String(rescaled(minor - (minor % coarse), digits, amountDigits)) }
+}
+
 /** A changing call's answer, in the manner of the vendor's adapter. */
-async function change(answering: Promise<VendorAnswer>, { adapter }: Caller): Promise<Answer> {
-  const answer = await answering
-  if (answer.status === 'OK' || adapter.tellsBalanceInErrors) return answer
+async function change({ wallet }: VendorSurface, item: WalletItem): Promise<Answer> {
+  const answer = await wallet.apply(item)
+  if (answer.status === 'OK' || item.adapter.tellsBalanceInErrors) return answer
   const { balance: _, ...rest } = answer
   return rest
 }

@@ -1,11 +1,11 @@
 import type { Currency } from '#lib/money/money.ts'
 import type { VendorCode } from '#lib/play/vendor-api.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { SESSION_LIMITS } from '#server/platform/session-store.ts'
-import { type GameSession, gameSessionsOf } from '#server/play/game-session-queries.ts'
+import { PlayGuard, type Stop } from '#server/limits/play-guard.ts'
+import { formerSessionsOf, type GameSession, gameSessionsOf } from '#server/play/game-session-queries.ts'
 import { hashOfToken } from '#server/play/tokens.ts'
 import { refusal, type VendorAnswer } from './answers.ts'
-import { CallBook, type RoundKey, type TransactionKey } from './call-book.ts'
+import { CallBook, type ReferenceKey, type RoundKey, type TransactionKey } from './call-book.ts'
 import { type Player, playersOf } from './player-queries.ts'
 import { serveCall } from './serve-call.ts'
 import { openWallets } from './wallet-batch.ts'
@@ -14,14 +14,25 @@ import type { WalletItem } from './wallet-items.ts'
 export interface WalletSetting {
   now: Date
   timeZone: string
+  /** A sign-in without a call for this long is over, and takes no bets. */
+  idleMs: number
   currency: Currency
+  /** The game of a vendor that has this code in the catalogue. */
+  findGame: (vendor: string, gameCode: string) => PlayedGame | undefined
   /** Whether a game of the catalogue takes bets now. */
   isGameOpen: (nodeId: string) => boolean
+  /** Whether the site takes new bets: not while it is under maintenance. */
+  takesBets: boolean
   /** Told each wallet's balance after the commit. */
   onBalance: (memberId: string, balance: bigint) => void
   /** Told the sign-in of each accepted bet after the commit. */
   onPlay: (sessionId: string) => void
+  /** Told after the commit of members whose bet was refused by a break or a limit of their own. */
+  onStop: (memberId: string, stop: Stop) => void
 }
+
+/** What a round keeps of its game. */
+export type PlayedGame = Pick<GameSession, 'nodeId' | 'gameType' | 'gameCode'>
 
 /** A call with the player it is about, and the game session whose token it carried. */
 export type IdentifiedCall = WalletItem & { player: Player; session: GameSession | undefined }
@@ -35,21 +46,35 @@ export async function applyCalls(
   items: readonly WalletItem[],
   setting: WalletSetting,
 ): Promise<VendorAnswer[]> {
-  const identified = await identify(tx, items)
+  const identified = await identify(tx, items, setting.idleMs)
   const calls = identified.filter(call => typeof call !== 'string')
-  const book = new CallBook(setting.now, setting.timeZone)
+  const guard = new PlayGuard(setting.now, setting.timeZone)
+  const book = new CallBook(setting.now, setting.timeZone, guard)
   const wallets = await openWallets(tx, calls, {
     currency: setting.currency,
-    readLocked: () =>
-      book.read(tx, { transactions: calls.flatMap(transactionKeys), rounds: calls.flatMap(roundKeys) }),
+    readLocked: async () => {
+      const bettors = calls.flatMap(({ type, player }) =>
+        type === 'bet' && player.book === 'real' ? player.memberId : [],
+      )
+      await Promise.all([
+        book.read(tx, {
+          transactions: calls.flatMap(transactionKeys),
+          rounds: calls.flatMap(roundKeys),
+          references: calls.flatMap(referenceKeys),
+        }),
+        bettors.length > 0 ? guard.read(tx, bettors) : undefined,
+      ])
+    },
   })
   const answers = identified.map(call =>
-    typeof call === 'string' ? refusal(call) : serveCall(call, { wallets, book, setting }),
+    typeof call === 'string' ? refusal(call) : serveCall(call, { wallets, book, guard, setting }),
   )
   wallets.write()
   book.write(tx)
+  guard.write(tx)
   tx.afterCommit(() => {
     for (const [memberId, balance] of wallets.changed()) setting.onBalance(memberId, balance)
+    for (const [memberId, stop] of guard.stopped) setting.onStop(memberId, stop)
     for (const [index, call] of identified.entries()) {
       const isBet = typeof call !== 'string' && call.type === 'bet' && answers[index]?.status === 'OK'
       if (isBet && call.session) setting.onPlay(call.session.sessionId)
@@ -62,13 +87,15 @@ export async function applyCalls(
 async function identify(
   tx: Transaction,
   items: readonly WalletItem[],
+  idleMs: number,
 ): Promise<(IdentifiedCall | VendorCode)[]> {
   const hashes = items.flatMap(item => tokenHashOf(item) ?? [])
   const memberIds = items.flatMap(item => (item.type === 'bet' ? [] : item.call.playerId.toLowerCase()))
   const [sessions, players] = await Promise.all([
-    gameSessionsOf(tx, hashes, SESSION_LIMITS.idleMs),
+    gameSessionsOf(tx, hashes, idleMs),
     playersOf(tx, { memberIds, tokenHashes: hashes }),
   ])
+  await addFormer(tx, { hashes, sessions, players })
   const found = items.map(item => {
     const hash = tokenHashOf(item)
     const session = hash && sessions.get(hash.toString('hex'))
@@ -83,18 +110,37 @@ async function identify(
   })
 }
 
+/** Adds the sessions of tokens that were renewed, where a token is not known by itself; that is rare. */
+async function addFormer(
+  tx: Transaction,
+  known: { hashes: readonly Buffer[]; sessions: Map<string, GameSession>; players: Map<string, Player> },
+): Promise<void> {
+  const missing = known.hashes.filter(hash => !known.sessions.has(hash.toString('hex')))
+  if (missing.length === 0) return
+  const former = await formerSessionsOf(tx, missing)
+  if (former.size === 0) return
+  const memberIds = [...former.values()].map(session => session.memberId)
+  for (const [id, player] of await playersOf(tx, { memberIds, tokenHashes: [] }))
+    known.players.set(id, player)
+  for (const [name, session] of former) known.sessions.set(name, session)
+}
+
 function tokenHashOf(item: WalletItem): Buffer | undefined {
   const token = item.type === 'bet' || item.type === 'win' ? item.call.sessionToken : undefined
   return token === undefined ? undefined : hashOfToken(token)
 }
 
-function transactionKeys({ type, vendor, call }: IdentifiedCall): TransactionKey[] {
-  if (type === 'close') return []
-  const bet = type === 'bet' ? undefined : call.betTransactionId
-  return [call.transactionId, ...(bet === undefined ? [] : [bet])].map(transactionId => ({
-    vendor,
-    transactionId,
-  }))
+function transactionKeys(call: IdentifiedCall): TransactionKey[] {
+  if (call.type === 'close') return []
+  const { transactionId, siblings = [] } = call.call
+  const bet = call.type === 'win' || call.type === 'rollback' ? call.call.betTransactionId : undefined
+  const ids = [transactionId, ...siblings, ...(bet === undefined ? [] : [bet])]
+  return ids.map(id => ({ vendor: call.vendor, transactionId: id }))
+}
+
+function referenceKeys(call: IdentifiedCall): ReferenceKey[] {
+  const reference = call.type === 'close' ? undefined : call.call.reference
+  return reference === undefined ? [] : [{ vendor: call.vendor, reference }]
 }
 
 function roundKeys({ vendor, call, player }: IdentifiedCall): RoundKey[] {

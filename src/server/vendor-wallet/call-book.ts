@@ -1,13 +1,14 @@
-import { dayChange } from '#lib/play/round-rules.ts'
-import { dayOf } from '#lib/time/days.ts'
+import { type DayChange, dayChange } from '#lib/play/round-rules.ts'
 import type { Transaction } from '#server/db/database.ts'
+import type { PlayGuard } from '#server/limits/play-guard.ts'
 import {
-  addToDays,
+  addToWindows,
   insertTransactions,
-  type MemberDay,
+  type MemberChange,
   roundsOf,
   type StoredRound,
   type StoredTransaction,
+  transactionsByReference,
   transactionsOf,
   updateTransactions,
   writeRounds,
@@ -23,6 +24,10 @@ export interface TransactionKey {
   vendor: string
   transactionId: string
 }
+export interface ReferenceKey {
+  vendor: string
+  reference: string
+}
 
 /**
  * What a batch of calls knows of transactions and rounds, and what it changes in them: read at once after the wallets
@@ -31,28 +36,37 @@ export interface TransactionKey {
 export class CallBook {
   readonly #now: Date
   readonly #timeZone: string
+  /** Counts what is played for the members' limits. */
+  readonly #guard: PlayGuard
   readonly #transactions = new Map<string, StoredTransaction>()
   readonly #rounds = new Map<string, StoredRound>()
   readonly #inserted = new Set<string>()
   readonly #updated = new Set<string>()
   readonly #changedRounds = new Set<string>()
-  readonly #days = new Map<string, MemberDay>()
+  readonly #played = new Map<string, MemberChange>()
 
-  constructor(now: Date, timeZone: string) {
+  constructor(now: Date, timeZone: string, guard: PlayGuard) {
     this.#now = now
     this.#timeZone = timeZone
+    this.#guard = guard
   }
 
   /** Reads the transactions and the rounds, then the rounds of those transactions that were not named. */
   async read(
     tx: Transaction,
-    keys: { transactions: readonly TransactionKey[]; rounds: readonly RoundKey[] },
+    keys: {
+      transactions: readonly TransactionKey[]
+      rounds: readonly RoundKey[]
+      references: readonly ReferenceKey[]
+    },
   ): Promise<void> {
     const named = distinct(keys.rounds, roundName)
-    const [transactions, rounds] = await Promise.all([
+    const [byId, rounds, byReference] = await Promise.all([
       transactionsOf(tx, distinct(keys.transactions, transactionName)),
       roundsOf(tx, named),
+      keys.references.length > 0 ? transactionsByReference(tx, distinct(keys.references, referenceName)) : [],
     ])
+    const transactions = [...byId, ...byReference]
     for (const stored of transactions) this.#transactions.set(transactionName(stored), stored)
     const asked = new Set(named.map(roundName))
     const unnamed = transactions
@@ -68,6 +82,13 @@ export class CallBook {
     return transactionId === undefined
       ? undefined
       : this.#transactions.get(transactionName({ vendor, transactionId }))
+  }
+
+  /** What carries a reference of the vendor, in the order in which it came. */
+  referredBy(vendor: string, reference: string): StoredTransaction[] {
+    return [...this.#transactions.values()].filter(
+      one => one.vendor === vendor && one.reference === reference,
+    )
   }
 
   round(key: RoundKey): StoredRound | undefined {
@@ -86,24 +107,23 @@ export class CallBook {
     if (!this.#inserted.has(name)) this.#updated.add(name)
   }
 
-  /** Takes over a round's new state, and what it adds to the member's day. */
+  /** Takes over a round's new state, and what it adds to what the member played. */
   changeRound(before: StoredRound, after: StoredRound): void {
     const isSettling = after.status === 'settled' && before.status !== 'settled'
     const round = isSettling ? { ...after, settledAt: this.#now } : after
     const name = roundName(round)
     this.#rounds.set(name, round)
     this.#changedRounds.add(name)
+    this.#guard.count(before, after)
     const change = dayChange(before, after)
-    if (change && round.book === 'real') this.#addToDay(round, change)
+    if (change && round.book === 'real') this.#count(round, change)
   }
 
-  #addToDay(round: StoredRound, change: Omit<MemberDay, 'memberId' | 'day' | 'category'>): void {
-    const day = dayOf(this.#now, this.#timeZone)
-    const name = `${round.memberId} ${day} ${round.gameType}`
-    const sum = this.#days.get(name)
-    this.#days.set(name, {
+  #count(round: StoredRound, change: DayChange): void {
+    const name = `${round.memberId} ${round.gameType}`
+    const sum = this.#played.get(name)
+    this.#played.set(name, {
       memberId: round.memberId,
-      day,
       category: round.gameType,
       bets: change.bets + (sum?.bets ?? 0),
       stake: change.stake + (sum?.stake ?? 0n),
@@ -117,11 +137,11 @@ export class CallBook {
     const inserted = pick(this.#transactions, this.#inserted)
     const updated = pick(this.#transactions, this.#updated)
     const rounds = pick(this.#rounds, this.#changedRounds)
-    const days = pick(this.#days, new Set(this.#days.keys()))
+    const played = [...this.#played.values()]
+    if (played.length > 0) addToWindows(tx, played, { at: this.#now, timeZone: this.#timeZone })
     if (rounds.length > 0) writeRounds(tx, rounds)
     if (inserted.length > 0) insertTransactions(tx, inserted, this.#now)
     if (updated.length > 0) updateTransactions(tx, updated)
-    if (days.length > 0) addToDays(tx, days)
   }
 }
 
@@ -134,4 +154,5 @@ function distinct<Key>(keys: readonly Key[], name: (key: Key) => string): Key[] 
 }
 
 const transactionName = (key: TransactionKey): string => `${key.vendor} ${key.transactionId}`
+const referenceName = (key: ReferenceKey): string => `${key.vendor} ${key.reference}`
 const roundName = (key: RoundKey): string => `${key.memberId} ${key.vendor} ${key.vendorRoundId}`

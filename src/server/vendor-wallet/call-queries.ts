@@ -12,6 +12,10 @@ export interface StoredTransaction extends KnownTransaction {
   betTransactionId: string | undefined
   operationId: string | undefined
   answer: VendorAnswer | undefined
+  /** What belongs together by the vendor's own reference. */
+  reference: string | undefined
+  /** Only while it is new: what the vendor told besides. */
+  facts?: unknown
 }
 
 /** A round as its row holds it. */
@@ -41,6 +45,7 @@ interface TransactionRow {
   is_settled: boolean
   operation_id: string | null
   answer: VendorAnswer | null
+  reference: string | null
 }
 
 export async function transactionsOf(
@@ -49,11 +54,30 @@ export async function transactionsOf(
 ): Promise<StoredTransaction[]> {
   const rows = await db.rows(sql<TransactionRow>`
     select t.vendor, t.transaction_id, t.type, t.member_id, t.vendor_round_id, t.bet_transaction_id, t.amount,
-      t.content_hash, t.state, t.is_settled, t.operation_id, t.answer
+      t.content_hash, t.state, t.is_settled, t.operation_id, t.answer, t.reference
     from unnest(${keys.map(key => key.vendor)}::text[], ${keys.map(key => key.transactionId)}::text[])
       as k (vendor, transaction_id)
     join vendor_transactions t on t.vendor = k.vendor and t.transaction_id = k.transaction_id`)
-  return rows.map(row => ({
+  return rows.map(stored)
+}
+
+/** All transactions that carry one of these references of their vendors. */
+export async function transactionsByReference(
+  db: Queries,
+  keys: readonly { vendor: string; reference: string }[],
+): Promise<StoredTransaction[]> {
+  const rows = await db.rows(sql<TransactionRow>`
+    select t.vendor, t.transaction_id, t.type, t.member_id, t.vendor_round_id, t.bet_transaction_id, t.amount,
+      t.content_hash, t.state, t.is_settled, t.operation_id, t.answer, t.reference
+    from unnest(${keys.map(key => key.vendor)}::text[], ${keys.map(key => key.reference)}::text[])
+      as k (vendor, reference)
+    join vendor_transactions t on t.vendor = k.vendor and t.reference = k.reference
+    order by t.created_at, t.transaction_id`)
+  return rows.map(stored)
+}
+
+function stored(row: TransactionRow): StoredTransaction {
+  return {
     vendor: row.vendor,
     transactionId: row.transaction_id,
     type: row.type,
@@ -66,7 +90,8 @@ export async function transactionsOf(
     isSettled: row.is_settled,
     operationId: row.operation_id ?? undefined,
     answer: row.answer ?? undefined,
-  }))
+    reference: row.reference ?? undefined,
+  }
 }
 
 /** Sends plain inserts: an id that another player's call took meanwhile must fail, not be written over. */
@@ -78,14 +103,15 @@ export function insertTransactions(
   const column = <Value>(pick: (transaction: StoredTransaction) => Value) => transactions.map(pick)
   tx.send(sql`
     insert into vendor_transactions (vendor, transaction_id, type, member_id, vendor_round_id, bet_transaction_id,
-      amount, content_hash, state, is_settled, operation_id, answer, created_at)
+      amount, content_hash, state, is_settled, operation_id, answer, reference, facts, created_at)
     select *, ${now}::timestamptz from unnest(
       ${column(t => t.vendor)}::text[], ${column(t => t.transactionId)}::text[], ${column(t => t.type)}::text[],
       ${column(t => t.memberId)}::uuid[], ${column(t => t.vendorRoundId)}::text[],
       ${column(t => t.betTransactionId)}::text[], ${column(t => t.amount)}::bigint[],
       ${column(t => (t.content === undefined ? undefined : Buffer.from(t.content, 'hex')))}::bytea[],
       ${column(t => t.state)}::text[], ${column(t => t.isSettled)}::boolean[], ${column(t => t.operationId)}::uuid[],
-      ${column(t => t.answer && JSON.stringify(t.answer))}::json[])`)
+      ${column(t => t.answer && JSON.stringify(t.answer))}::json[], ${column(t => t.reference)}::text[],
+      ${column(t => (t.facts === undefined ? undefined : JSON.stringify(t.facts)))}::json[])`)
 }
 
 /** Sends what can change in a transaction later: a bet is settled by a win, or rolled back. */
@@ -150,39 +176,66 @@ export async function roundsOf(
   }))
 }
 
-/** Sends rounds, new ones and changed ones; the caller holds the lock of each member's wallet. */
+/**
+ * Sends rounds, new ones and changed ones; the caller holds the lock of each member's wallet. One that settles stays at the
+ * place that the member has then: its windows are written before it, so that nobody is moved between the two.
+ */
 export function writeRounds(tx: Transaction, rounds: readonly StoredRound[]): void {
   const column = <Value>(pick: (round: StoredRound) => Value) => rounds.map(pick)
   tx.send(sql`
     insert into game_rounds (member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake,
-      refunded, payout, valid_bet, wins, opened_at, settled_at, proof)
-    select * from unnest(
+      refunded, payout, valid_bet, wins, opened_at, settled_at, proof, path_id)
+    select r.*, case when r.status = 'settled' and r.book = 'real'
+        then (select m.path_id from members m where m.id = r.member_id) end
+    from unnest(
       ${column(r => r.memberId)}::uuid[], ${column(r => r.id)}::uuid[], ${column(r => r.book)}::text[],
       ${column(r => r.vendor)}::text[], ${column(r => r.vendorRoundId)}::text[], ${column(r => r.nodeId)}::text[],
       ${column(r => r.gameType)}::text[], ${column(r => r.gameCode)}::text[], ${column(r => r.status)}::text[],
       ${column(r => r.stake)}::bigint[], ${column(r => r.refunded)}::bigint[], ${column(r => r.payout)}::bigint[],
       ${column(r => r.validBet)}::bigint[], ${column(r => r.wins)}::int[], ${column(r => r.openedAt)}::timestamptz[],
       ${column(r => r.settledAt)}::timestamptz[], ${column(r => r.proof && JSON.stringify(r.proof))}::jsonb[])
+      as r (member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake, refunded, payout,
+        valid_bet, wins, opened_at, settled_at, proof)
     on conflict (member_id, id) do update set status = excluded.status, stake = excluded.stake,
       refunded = excluded.refunded, payout = excluded.payout, valid_bet = excluded.valid_bet, wins = excluded.wins,
-      settled_at = excluded.settled_at, proof = excluded.proof`)
+      settled_at = excluded.settled_at, proof = excluded.proof,
+      path_id = case when excluded.path_id is not null then coalesce(game_rounds.path_id, excluded.path_id) end`)
 }
 
-export interface MemberDay extends DayChange {
+/** What rounds of a member added in one category. */
+export interface MemberChange extends DayChange {
   memberId: string
-  /** ISO date in the deployment's time zone. */
-  day: string
   category: string
 }
 
-export function addToDays(tx: Transaction, days: readonly MemberDay[]): void {
-  const column = <Value>(pick: (day: MemberDay) => Value) => days.map(pick)
+/**
+ * Adds to the window of five minutes that is open at a moment, and to the day of the deployment's time zone that it lies
+ * in, at the place that the member has in the tree now.
+ */
+export function addToWindows(
+  tx: Transaction,
+  changes: readonly MemberChange[],
+  { at, timeZone }: { at: Date; timeZone: string },
+): void {
+  const column = <Value>(pick: (change: MemberChange) => Value) => changes.map(pick)
   tx.send(sql`
-    insert into bet_daily as d (member_id, day, category, bets, stake, payout, valid_bet)
-    select * from unnest(${column(d => d.memberId)}::uuid[], ${column(d => d.day)}::date[],
-      ${column(d => d.category)}::text[], ${column(d => d.bets)}::bigint[], ${column(d => d.stake)}::bigint[],
-      ${column(d => d.payout)}::bigint[], ${column(d => d.validBet)}::bigint[])
-    on conflict (member_id, day, category) do update set bets = d.bets + excluded.bets,
+    with open as materialized (select open_window(${at}::timestamptz) as start),
+    added as materialized (
+      select m.path_id, c.* from unnest(${column(c => c.memberId)}::uuid[], ${column(c => c.category)}::text[],
+        ${column(c => c.bets)}::bigint[], ${column(c => c.stake)}::bigint[], ${column(c => c.payout)}::bigint[],
+        ${column(c => c.validBet)}::bigint[]) as c (member_id, category, bets, stake, payout, valid_bet)
+      join members m on m.id = c.member_id
+      order by c.member_id, c.category),
+    windows as (
+      insert into bet_windows as w (window_start, path_id, category, member_id, bets, stake, payout, valid_bet)
+      select open.start, a.path_id, a.category, a.member_id, a.bets, a.stake, a.payout, a.valid_bet from open, added a
+      on conflict (window_start, path_id, category) do update set bets = w.bets + excluded.bets,
+        stake = w.stake + excluded.stake, payout = w.payout + excluded.payout,
+        valid_bet = w.valid_bet + excluded.valid_bet)
+    insert into bet_daily as d (member_id, day, category, path_id, bets, stake, payout, valid_bet)
+    select a.member_id, (open.start at time zone ${timeZone})::date, a.category, a.path_id, a.bets, a.stake, a.payout,
+      a.valid_bet from open, added a
+    on conflict (member_id, day, category, path_id) do update set bets = d.bets + excluded.bets,
       stake = d.stake + excluded.stake, payout = d.payout + excluded.payout,
       valid_bet = d.valid_bet + excluded.valid_bet`)
 }

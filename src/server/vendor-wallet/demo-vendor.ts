@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
+import { plainAdapter } from './adapter.ts'
 import { insertAdapter } from './key-queries.ts'
 import { addVendorKey } from './keys.ts'
 
@@ -24,13 +25,7 @@ export async function ensureDemoVendor(db: Database, deploymentSecret: string): 
   const credentials = demoVendorCredentials(deploymentSecret)
   const { secret } = credentials
   await db.transaction(async tx => {
-    await insertAdapter(tx, {
-      vendor: DEMO_VENDOR,
-      launchBase: '/vendor-demo/games',
-      answersUnknownRollbackOk: true,
-      tellsBalanceInErrors: true,
-      addresses: undefined,
-    })
+    await insertAdapter(tx, plainAdapter(DEMO_VENDOR, '/vendor-demo/games'))
     await addVendorKey(tx, { vendor: DEMO_VENDOR, keyId: KEY_ID, secret, deploymentSecret })
   })
   return credentials

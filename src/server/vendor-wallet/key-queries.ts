@@ -1,26 +1,30 @@
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { Adapter } from './keys.ts'
+import type { Adapter } from './adapter.ts'
 
-interface AdapterRow {
-  vendor: string
-  launch_base: string
-  answers_unknown_rollback_ok: boolean
-  tells_balance_in_errors: boolean
-  addresses: string[] | null
-}
+/** Null where the adapter has undefined. */
+type AdapterRow = { [Name in keyof Adapter]: Exclude<Adapter[Name], undefined> | null }
 
 export async function allAdapters(db: Queries): Promise<Adapter[]> {
   const rows = await db.rows(sql<AdapterRow>`
-    select vendor, launch_base, answers_unknown_rollback_ok, tells_balance_in_errors, addresses
-    from vendor_adapters`)
-  return rows.map(row => ({
-    vendor: row.vendor,
-    launchBase: row.launch_base,
-    answersUnknownRollbackOk: row.answers_unknown_rollback_ok,
-    tellsBalanceInErrors: row.tells_balance_in_errors,
-    addresses: row.addresses ?? undefined,
-  }))
+    select vendor, surface, launch_base as "launchBase", pam_provider as "pamProvider", country,
+      signed_over as "signedOver", error_status as "errorStatus", amount_digits as "amountDigits",
+      win_reference as "winReference", sends_zero_wins as "sendsZeroWins", pays_after_close as "paysAfterClose",
+      takes_zero_bets as "takesZeroBets", changes_games as "changesGames", game_codes as "gameCodes",
+      answers_unknown_rollback_ok as "answersUnknownRollbackOk", tells_balance_in_errors as "tellsBalanceInErrors",
+      round_hours as "roundHours", wallet, transfer_url as "transferUrl", addresses,
+      opens_in as "opensIn", suspended_at is not null as "isSuspended"
+    from vendor_adapters order by vendor`)
+  return rows.map(
+    row =>
+      ({
+        ...row,
+        pamProvider: row.pamProvider ?? undefined,
+        amountDigits: row.amountDigits ?? undefined,
+        transferUrl: row.transferUrl ?? undefined,
+        addresses: row.addresses ?? undefined,
+      }) as Adapter,
+  )
 }
 
 export async function liveKeys(
@@ -41,11 +45,65 @@ export async function insertKey(
     on conflict (vendor, key_id) do update set secret_sealed = excluded.secret_sealed, retired_at = null`)
 }
 
+export interface KeyFacts {
+  vendor: string
+  keyId: string
+  /** From then on it signs nothing more. */
+  retiredAt: Date | undefined
+}
+
+/** Every key of every vendor, without its secret, the oldest first. */
+export async function keysOf(db: Queries): Promise<KeyFacts[]> {
+  const rows = await db.rows(sql<{ vendor: string; keyId: string; retiredAt: Date | null }>`
+    select vendor, key_id as "keyId", retired_at as "retiredAt" from vendor_keys order by vendor, created_at, key_id`)
+  return rows.map(row => ({ ...row, retiredAt: row.retiredAt ?? undefined }))
+}
+
+export async function retireKey(
+  db: Queries,
+  { vendor, keyId, at }: { vendor: string; keyId: string; at: Date },
+): Promise<void> {
+  await db.run(sql`
+    update vendor_keys set retired_at = ${at}::timestamptz where vendor = ${vendor} and key_id = ${keyId}`)
+}
+
+/** Holds a vendor until the transaction ends. */
+export async function lockVendor(db: Queries, vendor: string): Promise<void> {
+  await db.run(sql`select 1 from vendor_adapters where vendor = ${vendor} for update`)
+}
+
+export async function suspendVendor(db: Queries, vendor: string, since: Date | undefined): Promise<void> {
+  await db.run(sql`
+    update vendor_adapters set suspended_at = ${since ?? null}::timestamptz where vendor = ${vendor}`)
+}
+
+export async function updateAdapter(db: Queries, adapter: Adapter): Promise<void> {
+  await db.run(sql`
+    update vendor_adapters set surface = ${adapter.surface}, launch_base = ${adapter.launchBase},
+      pam_provider = ${adapter.pamProvider ?? null}, country = ${adapter.country},
+      signed_over = ${adapter.signedOver}, error_status = ${adapter.errorStatus},
+      amount_digits = ${adapter.amountDigits ?? null}, win_reference = ${adapter.winReference},
+      sends_zero_wins = ${adapter.sendsZeroWins}, pays_after_close = ${adapter.paysAfterClose},
+      takes_zero_bets = ${adapter.takesZeroBets}, changes_games = ${adapter.changesGames},
+      game_codes = ${JSON.stringify(adapter.gameCodes)}::jsonb,
+      answers_unknown_rollback_ok = ${adapter.answersUnknownRollbackOk},
+      tells_balance_in_errors = ${adapter.tellsBalanceInErrors}, round_hours = ${adapter.roundHours},
+      wallet = ${adapter.wallet}, transfer_url = ${adapter.transferUrl ?? null},
+      addresses = ${adapter.addresses ?? null}::text[], opens_in = ${adapter.opensIn}
+    where vendor = ${adapter.vendor}`)
+}
+
+/** Adds a vendor; one that is known stays as it is. */
 export async function insertAdapter(db: Queries, adapter: Adapter): Promise<void> {
   await db.run(sql`
-    insert into vendor_adapters
-      (vendor, launch_base, answers_unknown_rollback_ok, tells_balance_in_errors, addresses)
-    values (${adapter.vendor}, ${adapter.launchBase}, ${adapter.answersUnknownRollbackOk},
-      ${adapter.tellsBalanceInErrors}, ${adapter.addresses ?? null}::text[])
+    insert into vendor_adapters (vendor, surface, launch_base, pam_provider, country, signed_over, error_status,
+      amount_digits, win_reference, sends_zero_wins, pays_after_close, takes_zero_bets, changes_games, game_codes,
+      answers_unknown_rollback_ok, tells_balance_in_errors, round_hours, wallet, transfer_url, addresses, opens_in)
+    values (${adapter.vendor}, ${adapter.surface}, ${adapter.launchBase}, ${adapter.pamProvider ?? null},
+      ${adapter.country}, ${adapter.signedOver}, ${adapter.errorStatus}, ${adapter.amountDigits ?? null},
+      ${adapter.winReference}, ${adapter.sendsZeroWins}, ${adapter.paysAfterClose}, ${adapter.takesZeroBets},
+      ${adapter.changesGames}, ${JSON.stringify(adapter.gameCodes)}::jsonb, ${adapter.answersUnknownRollbackOk},
+      ${adapter.tellsBalanceInErrors}, ${adapter.roundHours}, ${adapter.wallet}, ${adapter.transferUrl ?? null},
+      ${adapter.addresses ?? null}::text[], ${adapter.opensIn})
     on conflict (vendor) do nothing`)
 }

@@ -1,17 +1,18 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Database, Queries } from '#server/db/database.ts'
+import { derivedKey, SecretBox } from '#server/platform/secret-box.ts'
+import type { Adapter } from './adapter.ts'
 import * as queries from './key-queries.ts'
 
 /** How long a process believes a key or an adapter without looking again: a retired key signs at most this long. */
 const CACHE_MS = 5_000
 
-export interface Adapter {
-  vendor: string
-  launchBase: string
-  answersUnknownRollbackOk: boolean
-  tellsBalanceInErrors: boolean
-  addresses: readonly string[] | undefined
-}
+/** The key that we use towards a vendor, where it asks for one; nobody can call us with it. */
+export const OUTGOING_KEY = 'outgoing'
+/** What a provider behind an aggregator carries in place of a session's token when it settles afterwards. */
+export const SETTLING_KEY = 'recon'
+/** Ids that no key of a vendor's own may have: none of them signs or lets in a call. */
+const RESERVED: readonly string[] = [OUTGOING_KEY, SETTLING_KEY]
 
 interface Known {
   adapters: Map<string, Adapter>
@@ -25,13 +26,13 @@ interface Known {
  */
 export class VendorKeys {
   readonly #db: Database
-  readonly #sealingKey: Buffer
+  readonly #box: SecretBox
   #known: Promise<Known> | undefined
   #readAt = 0
 
   constructor(db: Database, deploymentSecret: string) {
     this.#db = db
-    this.#sealingKey = sealingKey(deploymentSecret)
+    this.#box = boxOf(deploymentSecret)
   }
 
   /** The adapter of a vendor and the secret of one of its keys; undefined where there is none, or it is retired. */
@@ -41,11 +42,74 @@ export class VendorKeys {
     now: Date,
   ): Promise<{ adapter: Adapter | undefined; secret: string | undefined }> {
     const { adapters, secrets } = await this.#read(now)
-    return { adapter: adapters.get(vendor), secret: secrets.get(`${vendor} ${keyId}`) }
+    const isReserved = RESERVED.includes(keyId)
+    return {
+      adapter: adapters.get(vendor),
+      secret: isReserved ? undefined : secrets.get(`${vendor} ${keyId}`),
+    }
+  }
+
+  /**
+   * Who calls the player-account API: its token must be a live key of the provider it names. Every key is looked at in
+   * constant time, whichever fits.
+   */
+  async findProvider(
+    token: string,
+    provider: string | undefined,
+    now: Date,
+  ): Promise<Adapter | 'noToken' | 'noProvider'> {
+    const { adapters, secrets } = await this.#read(now)
+    const given = digest(token)
+    const holders = new Set<string>()
+    for (const [name, secret] of secrets) {
+      const [vendor = '', keyId = ''] = name.split(' ')
+      const fits = timingSafeEqual(digest(secret), given)
+      if (fits && !RESERVED.includes(keyId) && adapters.get(vendor)?.surface === 'pam') holders.add(vendor)
+    }
+    if (holders.size === 0) return 'noToken'
+    const adapter = [...adapters.values()].find(one => one.pamProvider === provider)
+    if (!adapter || provider === undefined) return 'noProvider'
+    return holders.has(adapter.vendor) ? adapter : 'noToken'
+  }
+
+  /** What we sign or introduce ourselves with towards a vendor. */
+  async outgoingSecret(vendor: string, now: Date): Promise<string | undefined> {
+    return (await this.#read(now)).secrets.get(`${vendor} ${OUTGOING_KEY}`)
+  }
+
+  /** Whether a token is the one that a provider settles with afterwards. */
+  async isSettlingToken(vendor: string, token: string, now: Date): Promise<boolean> {
+    const secret = (await this.#read(now)).secrets.get(`${vendor} ${SETTLING_KEY}`)
+    return secret !== undefined && timingSafeEqual(digest(secret), digest(token))
   }
 
   async adapterOf(vendor: string, now: Date): Promise<Adapter | undefined> {
     return (await this.#read(now)).adapters.get(vendor)
+  }
+
+  /**
+   * The origins of the games that vendors serve themselves, in order. Those of an aggregator's providers are not known
+   * before a launch: they are configured.
+   */
+  async gameOrigins(now: Date): Promise<string[]> {
+    const bases = [...(await this.#read(now)).adapters.values()]
+      .filter(adapter => adapter.surface === 'signed' && adapter.launchBase.startsWith('http'))
+      .map(adapter => new URL(adapter.launchBase).origin)
+    return [...new Set(bases)].sort()
+  }
+
+  /** Whether every vendor plays from the one wallet. */
+  async isSingleWallet(now: Date): Promise<boolean> {
+    return [...(await this.#read(now)).adapters.values()].every(adapter => adapter.wallet === 'single')
+  }
+
+  /** Vendors that keep a wallet of their own, by their codes. */
+  async transferVendors(now: Date): Promise<string[]> {
+    const adapters = [...(await this.#read(now)).adapters.values()]
+    return adapters
+      .filter(adapter => adapter.wallet === 'transfer')
+      .map(adapter => adapter.vendor)
+      .sort()
   }
 
   #read(now: Date): Promise<Known> {
@@ -68,35 +132,27 @@ export class VendorKeys {
     return {
       adapters: new Map(adapters.map(adapter => [adapter.vendor, adapter])),
       secrets: new Map(
-        keys.map(key => [`${key.vendor} ${key.keyId}`, unseal(this.#sealingKey, key.vendor, key.sealed)]),
+        keys.map(key => [
+          `${key.vendor} ${key.keyId}`,
+          this.#box.open(key.vendor, key.sealed).toString('utf8'),
+        ]),
       ),
     }
   }
 }
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Stores a secret under a key id, beside the others of the vendor; retire those when the vendor has changed over. */
 export async function addVendorKey(
   db: Queries,
   key: { vendor: string; keyId: string; secret: string; deploymentSecret: string },
 ): Promise<void> {
-  const sealed = seal(sealingKey(key.deploymentSecret), key.vendor, key.secret)
+  const sealed = boxOf(key.deploymentSecret).seal(key.vendor, key.secret)
   await queries.insertKey(db, { vendor: key.vendor, keyId: key.keyId, sealed })
 }
 
-function sealingKey(deploymentSecret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', deploymentSecret, 'baize', 'vendor keys', 32))
-}
-
-/** AES-256-GCM: 12 bytes of nonce, 16 of tag, then the secret. The vendor's code is bound in. */
-function seal(key: Buffer, vendor: string, secret: string): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(vendor))
-  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), text])
-}
-
-function unseal(key: Buffer, vendor: string, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 })
-  decipher.setAAD(Buffer.from(vendor)).setAuthTag(sealed.subarray(12, 28))
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+/** The vendor's code is bound in. */
+function boxOf(deploymentSecret: string): SecretBox {
+  return new SecretBox(derivedKey(deploymentSecret, { name: 'vendor keys' }))
 }

@@ -9,11 +9,12 @@ import type {
 } from '#lib/play/vendor-api.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { SESSION_LIMITS } from '#server/platform/session-store.ts'
+import type { Sessions } from '#server/platform/session.ts'
 import { gameSessionsOf } from '#server/play/game-session-queries.ts'
 import { openGameSession } from '#server/play/game-sessions.ts'
 import { hashOfToken } from '#server/play/tokens.ts'
 import { readBalance } from '#server/wallet/balance.ts'
+import type { Adapter } from './adapter.ts'
 import { VendorRefusal } from './answers.ts'
 import { transactionsOf } from './call-queries.ts'
 import { accountOfPlayer } from './player-queries.ts'
@@ -22,13 +23,14 @@ import { accountOfPlayer } from './player-queries.ts'
 export interface Reading {
   db: Database
   clock: Clock
+  sessions: Pick<Sessions, 'limits'>
   currency: Currency
 }
 
 /** Exchanges a launch token for a session, and says who plays. */
 export async function authenticate(
   { db, clock, currency }: Reading,
-  vendor: string,
+  { vendor }: Pick<Adapter, 'vendor'>,
   { launchToken }: v.InferOutput<typeof authenticateCall>,
 ) {
   return db.transaction(async tx => {
@@ -52,12 +54,12 @@ export async function authenticate(
 }
 
 export async function balance(
-  { db, clock, currency }: Reading,
+  { db, clock, sessions, currency }: Reading,
   vendor: string,
   { sessionToken }: v.InferOutput<typeof balanceCall>,
 ) {
   const hash = hashOfToken(sessionToken)
-  const session = (await gameSessionsOf(db, [hash], SESSION_LIMITS.idleMs)).get(hash.toString('hex'))
+  const session = (await gameSessionsOf(db, [hash], sessions.limits.idleMs)).get(hash.toString('hex'))
   if (session?.vendor !== vendor) throw new VendorRefusal('INVALID_TOKEN')
   if (session.expiresAt <= clock.now()) throw new VendorRefusal('TOKEN_EXPIRED')
   return { status: 'OK' as const, balance: (await readBalance(db, session, currency)).toString(), currency }

@@ -9,42 +9,58 @@ import {
   type RoundState,
 } from '#lib/play/round-rules.ts'
 import { PROOF_LIMIT, type VendorCode } from '#lib/play/vendor-api.ts'
-import { type Access, decide, type WalletCall } from '#lib/play/vendor-rules.ts'
+import { decide } from '#lib/play/vendor-rules.ts'
+import type { PlayGuard } from '#server/limits/play-guard.ts'
 import { newRoundId } from '#server/play/round-ids.ts'
 import { refusal, type VendorAnswer } from './answers.ts'
 import type { IdentifiedCall, WalletSetting } from './apply-calls.ts'
-import type { CallBook, RoundKey } from './call-book.ts'
+import type { CallBook } from './call-book.ts'
 import type { StoredRound, StoredTransaction } from './call-queries.ts'
-import type { Wallets } from './wallet-batch.ts'
+import { betOf, type CallOf, gameOf, type MoneyCall, roundKey, ruleCall } from './judged-call.ts'
+import { isUsedElsewhere, voidedByReference } from './references.ts'
+import type { Move, Wallets } from './wallet-batch.ts'
 import { contentOf } from './wallet-items.ts'
 
 interface Desk {
   wallets: Wallets
   book: CallBook
+  guard: PlayGuard
   setting: WalletSetting
 }
-type CallOf<Type extends IdentifiedCall['type']> = Extract<IdentifiedCall, { type: Type }>
-type MoneyCall = CallOf<'bet' | 'win' | 'rollback'>
+
+/** What a bet is answered that a break or a limit of the member's own stands against. */
+const STOPS: ReadonlySet<VendorCode> = new Set(['BET_NOT_ALLOWED', 'BET_LIMIT'])
 
 /** Decides one call and enters it into the wallets and the book of its batch. */
 export function serveCall(call: IdentifiedCall, desk: Desk): VendorAnswer {
-  const { book, setting } = desk
+  const { book, guard, setting } = desk
   if (call.type === 'close') return close(call, desk)
-  const known = book.transaction(call.vendor, call.call.transactionId)
-  const bet = call.type === 'bet' ? undefined : book.transaction(call.vendor, call.call.betTransactionId)
+  const known = book.transaction(call.vendor, call.call.transactionId) ?? voidedByReference(call, book)
+  if (!known && isUsedElsewhere(call, book))
+    return refuse(call, desk, { code: 'DUPLICATE_TRANSACTION', remember: false })
+  const bet = betOf(call, book)
   const key = roundKey(call, bet)
   const round = key && book.round(key)
-  const decision = decide(ruleCall(call, setting), { known, bet, round, currency: setting.currency })
+  const decision = decide(ruleCall(call, { setting, guard }, bet), {
+    known,
+    bet,
+    round,
+    currency: setting.currency,
+  })
   switch (decision.do) {
     case 'repeat':
       if (!known?.answer) throw new Error(`transaction ${call.call.transactionId} has no answer`)
       return known.answer
     case 'refuse':
+      if (call.type === 'bet' && STOPS.has(decision.code))
+        guard.noteStop(call.player.memberId, call.call.amount)
       return refuse(call, desk, decision)
     case 'bet':
       return placeBet(call as CallOf<'bet'>, desk, round)
     case 'win':
       return payWin(call as CallOf<'win'>, desk, round, bet)
+    case 'promotion':
+      return payPromotion(call as CallOf<'promotion'>, desk, round)
     case 'rollback':
       return giveBack(call as CallOf<'rollback'>, desk, round, bet)
     case 'forgo':
@@ -54,27 +70,9 @@ export function serveCall(call: IdentifiedCall, desk: Desk): VendorAnswer {
   }
 }
 
-function ruleCall(call: MoneyCall, setting: WalletSetting): WalletCall {
-  const { memberId } = call.player
-  const content = contentOf(call, memberId)
-  if (call.type === 'rollback') {
-    return { type: 'rollback', memberId, content, vendorRoundId: call.call.roundId }
-  }
-  const { roundId, gameCode, amount, currency } = call.call
-  const common = { memberId, content, vendorRoundId: roundId, amount, currency }
-  if (call.type === 'bet') return { type: 'bet', ...common, access: accessOf(call, setting) }
-  return { type: 'win', ...common, gameCode, namesBet: call.call.betTransactionId !== undefined }
-}
-
-function accessOf({ session, player, call }: CallOf<'bet'>, setting: WalletSetting): Access {
-  if (!session || session.expiresAt <= setting.now) return 'expired'
-  if (session.gameCode !== call.gameCode) return 'otherGame'
-  return player.isBarred || !setting.isGameOpen(session.nodeId) ? 'barred' : 'open'
-}
-
 function placeBet(call: CallOf<'bet'>, desk: Desk, known: StoredRound | undefined): VendorAnswer {
-  const round = known ?? openRound(call, desk.setting.now)
-  const moved = desk.wallets.move({ ...moveOf(call, round), kind: 'bet', amount: -call.call.amount })
+  const round = known ?? openRound(call, desk.setting)
+  const moved = move(call, desk, { kind: 'bet', amount: -call.call.amount, reference: round.id })
   if (moved === 'notEnoughMoney') {
     return refuse(call, desk, { code: 'NOT_ENOUGH_MONEY', remember: true })
   }
@@ -91,14 +89,20 @@ function payWin(
 ): VendorAnswer {
   if (!round) throw new Error('a win without a round was not refused')
   const { amount, roundClosed } = call.call
-  const moved =
-    amount > 0n
-      ? desk.wallets.move({ ...moveOf(call, round), kind: 'win', amount })
-      : { operationId: newId() }
+  const moved = move(call, desk, { kind: 'win', amount, reference: round.id })
   if (moved === 'notEnoughMoney') throw new Error('a win was refused for lack of money')
   if (bet) desk.book.changeTransaction({ ...bet, isSettled: true })
   const paid = afterWin(round, amount, bet !== undefined)
   changeRound(desk, round, roundClosed ? afterClose(paid) : paid)
+  return record(call, desk, { amount, operationId: moved.operationId, bet })
+}
+
+/** A payout without a bet. It can close the round that it came in, as any other transaction can. */
+function payPromotion(call: CallOf<'promotion'>, desk: Desk, round: StoredRound | undefined): VendorAnswer {
+  const { amount, roundClosed, transactionId } = call.call
+  const moved = move(call, desk, { kind: 'promotion', amount, reference: round?.id ?? transactionId })
+  if (moved === 'notEnoughMoney') throw new Error('a promotion was refused for lack of money')
+  if (round && roundClosed) changeRound(desk, round, afterClose(round))
   return record(call, desk, { amount, operationId: moved.operationId })
 }
 
@@ -109,16 +113,17 @@ function giveBack(
   bet: StoredTransaction | undefined,
 ): VendorAnswer {
   if (!round || !bet?.operationId) throw new Error('a rollback without its bet was not refused')
-  const moved = desk.wallets.move({
-    ...moveOf(call, round),
+  const moved = move(call, desk, {
     kind: 'rollback',
     amount: bet.amount,
+    reference: round.id,
     reverses: bet.operationId,
   })
   if (moved === 'notEnoughMoney') throw new Error('a rollback was refused for lack of money')
   desk.book.changeTransaction({ ...bet, state: 'rolledBack' })
-  changeRound(desk, round, afterRollback(round, bet.amount))
-  return record(call, desk, { amount: bet.amount, operationId: moved.operationId })
+  const left = afterRollback(round, bet.amount)
+  changeRound(desk, round, call.call.roundClosed ? afterClose(left) : left)
+  return record(call, desk, { amount: bet.amount, operationId: moved.operationId, bet })
 }
 
 /** A rollback that has nothing to give back. When the bet is not there, it is written down as voided before it came. */
@@ -128,6 +133,7 @@ function forgo(call: CallOf<'rollback'>, desk: Desk, remember: boolean): VendorA
     desk.book.addTransaction({
       vendor,
       transactionId: call.call.betTransactionId,
+      reference: call.call.reference,
       type: 'bet',
       memberId: player.memberId,
       vendorRoundId: call.call.roundId,
@@ -140,7 +146,7 @@ function forgo(call: CallOf<'rollback'>, desk: Desk, remember: boolean): VendorA
       answer: undefined,
     })
   }
-  const isRefused = remember && !adapter.answersUnknownRollbackOk
+  const isRefused = !adapter.answersUnknownRollbackOk
   return record(call, desk, { amount: 0n, ...(isRefused ? { code: 'TRANSACTION_NOT_FOUND' } : {}) })
 }
 
@@ -174,7 +180,12 @@ function refuse(
 function record(
   call: MoneyCall,
   desk: Desk,
-  outcome: { amount: bigint; operationId?: string; code?: VendorCode },
+  outcome: {
+    amount: bigint
+    operationId?: string
+    code?: VendorCode
+    bet?: StoredTransaction | undefined
+  },
 ): VendorAnswer {
   const { memberId } = call.player
   const balance = desk.wallets.balanceOf(memberId)
@@ -183,7 +194,7 @@ function record(
     ? refusal(code, balance)
     : {
         status: 'OK',
-        ...(operationId && call.type !== 'rollback' ? { operationId } : {}),
+        ...(operationId && tellsOperation(call) ? { operationId } : {}),
         balance: balance.toString(),
       }
   desk.book.addTransaction({
@@ -192,16 +203,25 @@ function record(
     type: call.type,
     memberId,
     vendorRoundId: call.call.roundId,
-    betTransactionId: call.type === 'bet' ? undefined : call.call.betTransactionId,
+    betTransactionId: outcome.bet?.transactionId ?? namedBet(call),
     amount: outcome.amount,
     content: contentOf(call, memberId),
     state: code ? 'refused' : 'posted',
     isSettled: false,
     operationId,
     answer,
+    reference: call.call.reference,
+    facts: call.call.facts,
   })
   return answer
 }
+
+const namedBet = (call: MoneyCall): string | undefined =>
+  call.type === 'win' || call.type === 'rollback' ? call.call.betTransactionId : undefined
+
+/** The signed calls name no operation for a rollback; the player-account API names one for everything. */
+const tellsOperation = (call: MoneyCall): boolean =>
+  call.type !== 'rollback' || call.adapter.surface === 'pam'
 
 function changeRound(
   { book }: Desk,
@@ -211,37 +231,33 @@ function changeRound(
   book.changeRound(before, { ...before, ...after })
 }
 
-function openRound(call: CallOf<'bet'>, now: Date): StoredRound {
-  const { session, player, vendor } = call
-  if (!session) throw new Error('a bet without a session was not refused')
+function openRound(call: CallOf<'bet'>, setting: WalletSetting): StoredRound {
+  const { player, vendor } = call
+  const game = gameOf(call, setting)
+  if (!game) throw new Error('a bet without a game was not refused')
   return {
-    ...newRound(session.gameCode),
-    id: newRoundId(now),
+    ...newRound(game.gameCode),
+    id: newRoundId(setting.now),
     memberId: player.memberId,
     book: player.book,
     vendor,
     vendorRoundId: call.call.roundId,
-    nodeId: session.nodeId,
-    gameType: session.gameType,
-    openedAt: now,
+    nodeId: game.nodeId,
+    gameType: game.gameType,
+    openedAt: setting.now,
     settledAt: undefined,
     proof: undefined,
   }
 }
 
-function moveOf(call: MoneyCall, round: StoredRound) {
-  return {
-    memberId: call.player.memberId,
-    vendor: call.vendor,
-    key: call.call.transactionId,
-    content: contentOf(call, call.player.memberId),
-    reference: round.id,
-  }
-}
-
-/** The round that a call names, or the one of the bet that it names. */
-function roundKey(call: MoneyCall, bet: StoredTransaction | undefined): RoundKey | undefined {
-  const vendorRoundId = call.type === 'rollback' ? bet?.vendorRoundId : call.call.roundId
-  if (vendorRoundId === undefined) return undefined
-  return { memberId: call.player.memberId, vendor: call.vendor, vendorRoundId }
+/** Moves the money of a call. What moves none has no operation in the ledger, but an id to ask about. */
+function move(
+  call: MoneyCall,
+  { wallets }: Desk,
+  what: Pick<Move, 'kind' | 'amount' | 'reference' | 'reverses'>,
+): { operationId: string } | 'notEnoughMoney' {
+  if (what.amount === 0n) return { operationId: newId() }
+  const { memberId } = call.player
+  const content = contentOf(call, memberId)
+  return wallets.move({ memberId, vendor: call.vendor, key: call.call.transactionId, content, ...what })
 }

@@ -5,7 +5,7 @@ import { openBatch } from '#server/ledger/batch.ts'
 import type { IdentifiedCall } from './apply-calls.ts'
 import type { Player } from './player-queries.ts'
 
-/** Money that a call moves between a player's wallet and the vendor's game account. */
+/** Money that a call moves between a player's wallet and the vendor's game account, or out of promotions. */
 export interface Move {
   memberId: string
   vendor: string
@@ -14,7 +14,7 @@ export interface Move {
   content: string
   /** The round's id. */
   reference: string
-  kind: 'bet' | 'win' | 'rollback'
+  kind: 'bet' | 'win' | 'rollback' | 'promotion'
   /** Into the wallet when positive, out of it when negative. */
   amount: Minor
   /** The operation that a rollback takes back. */
@@ -45,6 +45,7 @@ export async function openWallets(
     account({ book: player.book, kind: 'wallet', memberId: player.memberId, unit: currency })
   const gamesOf = (book: Player['book'], vendor: string): Account =>
     account({ book, kind: 'vendor_game', vendor, unit: currency })
+  const promotionsOf = (book: Player['book']): Account => account({ book, kind: 'bonus', unit: currency })
   const playerOf = (memberId: string): Player => {
     const player = players.get(memberId)
     if (!player) throw new Error(`member ${memberId} is not of this batch`)
@@ -53,7 +54,9 @@ export async function openWallets(
   const batch = await openBatch(tx, {
     accounts: [
       ...[...players.values()].map(walletOf),
-      ...calls.map(({ player, vendor }) => gamesOf(player.book, vendor)),
+      ...calls.map(({ type, player, vendor }) =>
+        type === 'promotion' ? promotionsOf(player.book) : gamesOf(player.book, vendor),
+      ),
     ],
     keys: calls.flatMap(({ type, vendor, call }) =>
       type === 'close' ? [] : [{ scope: scopeOf(vendor), key: call.transactionId }],
@@ -73,7 +76,10 @@ export async function openWallets(
         reference,
         legs: [
           { account: walletOf(player), amount },
-          { account: gamesOf(player.book, vendor), amount: -amount },
+          {
+            account: kind === 'promotion' ? promotionsOf(player.book) : gamesOf(player.book, vendor),
+            amount: -amount,
+          },
         ],
         input: content,
         ...(reverses ? { reverses } : {}),

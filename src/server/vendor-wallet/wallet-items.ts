@@ -1,12 +1,33 @@
 import type { BetCall, RollbackCall, RoundCloseCall, WinCall } from '#lib/play/vendor-api.ts'
 import { hashOfInput } from '#server/db/once.ts'
-import type { Adapter } from './keys.ts'
+import type { Adapter } from './adapter.ts'
+
+/** What calls of the player-account API say besides: they find each other by a reference, not by transaction ids. */
+export interface Referred {
+  /** What a bet, its wins and its cancellation have in common; undefined for vendors that name transactions. */
+  reference?: string
+  /** Ids under which the vendor may have used the same number for another kind of transaction. */
+  siblings?: readonly string[]
+  /** What is told again when somebody asks for the transaction. */
+  facts?: unknown
+}
+
+/** A payout of the vendor's promotions, not bound to a bet. */
+export interface PromotionCall {
+  playerId: string
+  transactionId: string
+  roundId: string | undefined
+  amount: bigint
+  currency: string
+  roundClosed: boolean
+}
 
 /** A call that reads or changes a wallet, with the vendor whose signature it carried. */
 export type WalletItem = { vendor: string; adapter: Adapter } & (
-  | { type: 'bet'; call: BetCall }
-  | { type: 'win'; call: WinCall }
-  | { type: 'rollback'; call: RollbackCall }
+  | { type: 'bet'; call: BetCall & Referred }
+  | { type: 'win'; call: WinCall & Referred }
+  | { type: 'rollback'; call: RollbackCall & Referred & { roundClosed?: boolean } }
+  | { type: 'promotion'; call: PromotionCall & Referred }
   | { type: 'close'; call: RoundCloseCall }
 )
 
@@ -16,17 +37,14 @@ export type WalletItem = { vendor: string; adapter: Adapter } & (
  */
 export function contentOf(item: Exclude<WalletItem, { type: 'close' }>, memberId: string): string {
   const { type } = item
-  const content =
-    item.type === 'rollback'
-      ? { type, memberId, betTransactionId: item.call.betTransactionId }
-      : {
-          type,
-          memberId,
-          roundId: item.call.roundId,
-          gameCode: item.call.gameCode,
-          amount: item.call.amount,
-          currency: item.call.currency,
-          ...(item.type === 'win' ? { betTransactionId: item.call.betTransactionId } : {}),
-        }
-  return hashOfInput(content).toString('hex')
+  const { reference } = item.call
+  return hashOfInput({ type, memberId, reference, ...contentOfType(item) }).toString('hex')
+}
+
+function contentOfType(item: Exclude<WalletItem, { type: 'close' }>): object {
+  if (item.type === 'rollback') return { betTransactionId: item.call.betTransactionId }
+  const { roundId, amount, currency } = item.call
+  if (item.type === 'promotion') return { roundId, amount, currency }
+  const content = { roundId, gameCode: item.call.gameCode, amount, currency }
+  return item.type === 'win' ? { ...content, betTransactionId: item.call.betTransactionId } : content
 }

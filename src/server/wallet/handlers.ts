@@ -1,11 +1,72 @@
-import { balance } from '#lib/wallet/api.ts'
-import { type Route, serve } from '#server/platform/serve.ts'
+import { balance, memberWallets, merchantWallet, sendToVendor, walletTransferRelay } from '#lib/wallet/api.ts'
+import { requireMayPlay, requireSeenStakes } from '#server/limits/may-play.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { balancesAtVendors, openTransfers } from '#server/vendor-transfer/queries.ts'
+import type { Relay } from '#server/vendor-transfer/relay.ts'
+import type { VendorKeys } from '#server/vendor-wallet/keys.ts'
 import { readBalance } from './balance.ts'
 
-export const walletRoutes: readonly Route[] = [
-  serve(balance, async ({ db, session, runtime }) => {
-    const { currency } = runtime.config
-    const amount = await readBalance(db, session, currency)
-    return { balance: amount.toString(), currency, asOf: runtime.clock.now().toISOString() }
-  }),
-]
+interface Parts {
+  relay: Relay
+  keys: VendorKeys
+}
+
+export function walletRoutes(parts: Parts): readonly Route[] {
+  return [
+    serve(memberWallets, call => walletsOf(call, parts)),
+    serve(sendToVendor, call => sendTo(call, parts)),
+    serve(balance, async ({ db, session, runtime }) => {
+      const { currency } = runtime.config
+      const amount = await readBalance(db, session, currency)
+      return { balance: amount.toString(), currency, asOf: runtime.clock.now().toISOString() }
+    }),
+    serve(walletTransferRelay, async ({ db, session, runtime }) => {
+      const { currency } = runtime.config
+      const isBack = await parts.relay.bringAllBack(session)
+      const amount = await readBalance(db, session, currency)
+      return { balance: amount.toString(), currency, pending: !isBack }
+    }),
+    serve(merchantWallet, async ({ runtime }) => ({
+      isSingle: await parts.keys.isSingleWallet(runtime.clock.now()),
+    })),
+  ]
+}
+
+async function walletsOf({ db, session, runtime }: Call<typeof memberWallets>, { keys }: Parts) {
+  const { currency } = runtime.config
+  const now = runtime.clock.now()
+  const [vendors, amount, there, open] = await Promise.all([
+    keys.transferVendors(now),
+    readBalance(db, session, currency),
+    balancesAtVendors(db, session.memberId),
+    openTransfers(db, session),
+  ])
+  // Money at a vendor that has changed its ways since is still the member's.
+  const left = [...there].filter(([, held]) => held > 0n).map(([vendor]) => vendor)
+  const all = [...new Set([...vendors, ...left, ...open.map(one => one.vendor)])].sort()
+  return {
+    isSingle: all.length === 0,
+    currency,
+    balance: amount.toString(),
+    vendors: all.map(vendor => ({
+      vendor,
+      balance: (there.get(vendor) ?? 0n).toString(),
+      isMoving: open.some(one => one.vendor === vendor),
+    })),
+  }
+}
+
+/** As the opening of a game does it: who takes a break, or has limits that could not be kept there, sends nothing. */
+async function sendTo(call: Call<typeof sendToVendor>, { relay, keys }: Parts) {
+  const { db, session, runtime, language, input } = call
+  const adapter = await keys.adapterOf(input.vendor, runtime.clock.now())
+  if (adapter?.wallet !== 'transfer') throw call.refusal('notFound', { status: 404 })
+  if (adapter.isSuspended) throw call.refusal('gameMaintenance', { status: 503 })
+  const asking = { memberId: session.memberId, language, runtime }
+  await requireMayPlay(db, asking)
+  await requireSeenStakes(db, asking)
+  const isThere = await relay.sendOut(session, adapter)
+  const { currency } = runtime.config
+  const amount = await readBalance(db, session, currency)
+  return { balance: amount.toString(), currency, pending: !isThere }
+}

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
 import type { Log } from '#server/platform/log.ts'
-import { SESSION_LIMITS } from '#server/platform/session-store.ts'
+import type { Sessions } from '#server/platform/session.ts'
 import { readWallets } from './balance.ts'
 
 /**
@@ -17,6 +17,7 @@ export interface WatchParts {
   db: Database
   live: LiveEvents
   clock: Clock
+  sessions: Pick<Sessions, 'limits'>
   currency: Currency
   log: Log
 }
@@ -72,7 +73,7 @@ export class LiveWatch {
 
   async #endedSessions(sessionIds: readonly string[]): Promise<Set<string>> {
     const now = this.#parts.clock.now()
-    const idleSince = new Date(now.getTime() - SESSION_LIMITS.idleMs)
+    const idleSince = new Date(now.getTime() - this.#parts.sessions.limits.idleMs)
     const rows = await this.#parts.db.rows(sql<{ id: string }>`
       select id from sessions
       where id = any(${sessionIds}::uuid[])

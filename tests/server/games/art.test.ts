@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artInput, gameArt } from '#lib/art/art.ts'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
-import { artPath } from '#lib/games/rules.ts'
+import { artPath, labelName } from '#lib/games/label-address.ts'
 import { artHandler } from '#server/games/art.ts'
 import { LoadedCatalogue } from '#server/games/loaded-catalogue.ts'
 
@@ -55,6 +55,15 @@ describe('labels over HTTP', () => {
       Array.from({ length: 50 }, () => fetch(origin + path).then(response => response.text())),
     )
     expect(new Set(bodies).size).toBe(1)
+  })
+
+  test('answers a name without a hash, and an address of an earlier edition, with the way to the label', async () => {
+    for (const known of [labelName(last), path.replace(/[0-9a-f]{8}(?=\.svg$)/, '00c0ffee')]) {
+      const response = await fetch(origin + known, { redirect: 'manual' })
+      expect(response.status).toBe(307)
+      expect(response.headers.get('location')).toBe(path)
+      expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+    }
   })
 
   test('refuses what is not a game: unknown, outside, written otherwise', async () => {

@@ -37,8 +37,8 @@ eachEngine(engine => {
 
   test.each([
     ['required', 'username', { username: '' }],
-    ['userNameForm', 'username', { username: 'ab' }],
-    ['userNameForm', 'username', { username: 'สมชาย' }],
+    ['pattern_letterFirst', 'username', { username: 'ab' }],
+    ['pattern_letterFirst', 'username', { username: 'สมชาย' }],
     ['passwordLength', 'password', { password: 'short', confirmPassword: 'short' }],
     ['passwordObvious', 'password', { password: 'my Kasem99 key', confirmPassword: 'my Kasem99 key' }],
     ['passwordCommon', 'password', { password: 'P@ssw0rd123!', confirmPassword: 'P@ssw0rd123!' }],

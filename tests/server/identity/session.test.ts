@@ -212,10 +212,18 @@ test('keeps the tree: ancestors upwards and pairs downwards agree', async () => 
   ])
 })
 
-test('answers ping at once, to anyone, and forgets what is old', async () => {
-  const said = await site.call('GET', '/ping?r=0.123')
-  expect(said.body.value).toMatchObject({ service: 'baize' })
-  expect((await site.call('GET', '/ping?x=1')).status).toBe(400)
+test('answers a chosen language with remembering it, and refuses one that is not shipped', async () => {
+  const { token, member } = await signUp(site, 'linguist1', 'four quiet koi swim')
+  const put = (language: string) => site.call('PUT', '/member/language', { token, body: { language } })
+  expect((await put('VN')).status).toBe(200)
+  expect((await put('XX')).body).toMatchObject({ code: 'badInput', field: 'language' })
+  const kept = await fresh.db.row(
+    sql<{ language: string }>`select language from members where id = ${member.id}::uuid`,
+  )
+  expect(kept?.language).toBe('VN')
+})
+
+test('forgets what is old', async () => {
   await site.identity.forgetOld()
   const own = await openSite(fresh.db)
   own.pass(2 * 86_400_000)

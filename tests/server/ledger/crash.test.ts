@@ -12,13 +12,14 @@ import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
 import { GroupCommit } from '#server/ledger/group-commit.ts'
 import { embeddedFolder } from '#tests/support/databases.ts'
+import { figure } from '#tests/support/figures.ts'
 import { bet, deposit, expectSound, postAll, postAlone, walletOf } from '#tests/support/ledger.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
 
 // Protects: what was acknowledged survives a kill -9, and what was not takes effect once when it is repeated (F7, F8).
-const KILLS = Number(process.env.KILLS ?? 5)
+const KILLS = figure(5, 50)
 // These are quick, and a database that is killed between a write and its commit is hit only now and then.
-const DATABASE_KILLS = KILLS * 4
+const DATABASE_KILLS = 20
 const WORKER = join(import.meta.dirname, '../../support/money-worker.ts')
 const MEMBERS = Array.from({ length: 8 }, newId)
 const FUNDS = 1_000_000n

@@ -1,7 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { api, call, type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
+import {
+  addVendor,
+  api,
+  call,
+  type PlaySite,
+  player,
+  playSite,
+  type TestPlayer,
+} from '#tests/support/play.ts'
 
 const database = useDatabase()
 let site: PlaySite
@@ -48,6 +56,22 @@ test('refuses guests, trial members, closed games, games without a vendor and un
   expect((await launch('nothing', who)).status).toBe(404)
 })
 
+test('answers the hosts that serve the site’s own games, and how a vendor’s games open', async () => {
+  site.launchHosts.push('https://g1.example', 'https://g2.example')
+  expect((await launch('koi', who)).body.value).toMatchObject({
+    hosts: ['https://g1.example', 'https://g2.example'],
+    opensIn: 'frame',
+    movedFunds: false,
+  })
+  await addVendor(site, 'EVO', { opensIn: 'window' })
+  expect((await launch('evo-roulette', who)).body.value).toMatchObject({
+    url: expect.stringMatching(/^https:\/\/games\.example\/lightning-roulette\?/),
+    hosts: [],
+    opensIn: 'window',
+  })
+  site.launchHosts.length = 0
+})
+
 // S54: the way back leads to this site only.
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
   'refuses badInput for the way back %s',
@@ -55,3 +79,22 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javasc
     expect((await launch('koi', who, { backUrl })).status).toBe(400)
   },
 )
+
+test('answers a game by its vendor’s own code, in the category it is asked for, and says what is closed or not there', async () => {
+  const byCode = (vassalage: string, gameCode: string, gameType = 'RNG') =>
+    api(site, 'POST', '/games/launch-variant', who, { vassalage, gameType, gameCode, device: 'phone' })
+  const opened = (await byCode('PG,BAIZE', 'koi-terrace')).body.value as unknown as Record<string, string>
+  expect(opened).toMatchObject({ gameName: 'Game koi-terrace', opensIn: 'frame', movedFunds: false })
+  expect(opened.url).toMatch(/^\/vendor-demo\/games\/koi-terrace\?launchToken=/)
+  expect((await byCode('BAIZE', 'manta-reef')).body.code).toBe('gameMaintenance')
+  for (const [vendor, code, gameType] of [
+    ['PG', 'koi-terrace', 'RNG'],
+    ['BAIZE', 'koi-terrace', 'FISH'],
+    ['BAIZE', 'nothing', 'RNG'],
+  ] as const)
+    expect((await byCode(vendor, code, gameType)).status).toBe(404)
+  const trial = await player(site, 0n, 4)
+  const asked = { vassalage: 'BAIZE', gameType: 'RNG', gameCode: 'koi-terrace', device: 'phone' }
+  expect((await api(site, 'POST', '/games/launch-variant', trial, asked)).body.code).toBe('realAccountNeeded')
+  expect((await api(site, 'POST', '/games/launch-variant', undefined, asked)).body.code).toBe('notSignedIn')
+})

@@ -2,12 +2,13 @@ import { afterAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { eachEngine, freshPostgres } from '../../support/databases.ts'
+import { figure } from '../../support/figures.ts'
 import { expectSound } from '../../support/ledger.ts'
 import { newDataDir, removeData, type ServerProcess, startServer } from '../../support/server-process.ts'
 import { signIn, VendorPlayer } from '../../support/visitor.ts'
 
-/** How often each engine's server is killed; more in a long run. */
-const KILLS = Number(process.env.KILLS ?? 4)
+/** How often each engine's server is killed. */
+const KILLS = figure(4, 50)
 const SECRET = 'a secret of the crash tests, more than 32'
 const STAKE = 100n
 const CALLERS = 16
@@ -18,47 +19,51 @@ eachEngine(engine => {
     for (const remove of removals) await remove()
   })
 
-  test(`kill -9 under load, ${KILLS} times: nothing acknowledged is lost, nothing is doubled`, async () => {
-    const database = engine === 'postgres' ? await freshPostgres() : undefined
-    if (database) removals.push(database.remove)
-    const dataDir = newDataDir()
-    const env: Record<string, string> = {
-      SECRET,
-      ...(database?.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
-    }
-    let server = await startServer({ env, dataDir })
-    removals.push(() => removeData(server))
-    const { token } = await signIn(server.url, 'mali', 'Demo1234!')
-    const player = new VendorPlayer(server.url, SECRET)
-    await player.open(token)
-    const opening = player.balance
-    const accepted = new Set<string>()
-    const unknown = new Set<string>()
-
-    for (let round = 0; round < KILLS; round += 1) {
-      const callers = Array.from({ length: CALLERS }, () => betUntilGone(player, server, accepted, unknown))
-      // The moment of death is counted in answered bets, another one each time, so that it falls into the middle of work.
-      await untilCount(accepted, accepted.size + 40 + 37 * round)
-      await server.kill()
-      await Promise.all(callers)
-      server = await startServer({ env, dataDir })
-      player.moveTo(server.url)
-      for (const id of accepted)
-        expect(await player.call('/transaction', { transactionId: id })).toMatchObject({ state: 'posted' })
-      for (const id of unknown) {
-        expect((await player.bet(id, STAKE, `round-${id}`)).status).toBe('OK')
-        accepted.add(id)
+  test(
+    `kill -9 under load, ${KILLS} times: nothing acknowledged is lost, nothing is doubled`,
+    async () => {
+      const database = engine === 'postgres' ? await freshPostgres() : undefined
+      if (database) removals.push(database.remove)
+      const dataDir = newDataDir()
+      const env: Record<string, string> = {
+        SECRET,
+        ...(database?.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
       }
-      unknown.clear()
-      const answer = await player.call('/balance', { sessionToken: player.sessionToken })
-      expect(BigInt(String(answer.balance))).toBe(opening - STAKE * BigInt(accepted.size))
-    }
+      let server = await startServer({ env, dataDir })
+      removals.push(() => removeData(server))
+      const { token } = await signIn(server.url, 'mali', 'Demo1234!')
+      const player = new VendorPlayer(server.url, SECRET)
+      await player.open(token)
+      const opening = player.balance
+      const accepted = new Set<string>()
+      const unknown = new Set<string>()
 
-    expect(await server.stop()).toBe(0)
-    const db = database?.db ?? (await openDatabase({ dataDir }))
-    await expectSound(db)
-    if (!database) await db.close()
-  }, 180_000)
+      for (let round = 0; round < KILLS; round += 1) {
+        const callers = Array.from({ length: CALLERS }, () => betUntilGone(player, server, accepted, unknown))
+        // The moment of death is counted in answered bets, another one each time, so that it falls into the middle of work.
+        await untilCount(accepted, accepted.size + 40 + 37 * (round % 10))
+        await server.kill()
+        await Promise.all(callers)
+        server = await startServer({ env, dataDir })
+        player.moveTo(server.url)
+        for (const id of accepted)
+          expect(await player.call('/transaction', { transactionId: id })).toMatchObject({ state: 'posted' })
+        for (const id of unknown) {
+          expect((await player.bet(id, STAKE, `round-${id}`)).status).toBe('OK')
+          accepted.add(id)
+        }
+        unknown.clear()
+        const answer = await player.call('/balance', { sessionToken: player.sessionToken })
+        expect(BigInt(String(answer.balance))).toBe(opening - STAKE * BigInt(accepted.size))
+      }
+
+      expect(await server.stop()).toBe(0)
+      const db = database?.db ?? (await openDatabase({ dataDir }))
+      await expectSound(db)
+      if (!database) await db.close()
+    },
+    120_000 + KILLS * 45_000,
+  )
 })
 
 /** Bets again and again; when the server dies in the middle, the last bet's outcome is unknown. */

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DRAW_EVERY_MS, DRAWS_AHEAD, ticketText } from '#lib/fairness/pick-five.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { openBooks } from '../../../src/vendor-demo/books.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
@@ -68,7 +69,10 @@ async function ask(
 /** Plays until the given call reaches the wallet, and kills the vendor before it hears the answer. */
 async function killDuring(path: string, fate: 'loseAnswer' | 'fail'): Promise<void> {
   const port = await startProcess()
-  const { token, fairness } = await ask(port, '/session', '', { launchToken: `launch-${newId()}` })
+  const { token, fairness } = await ask(port, '/session', '', {
+    launchToken: `launch-${newId()}`,
+    gameCode: 'koi-terrace',
+  })
   const dead = new Promise<void>(done => {
     wallet.disturb = called => {
       if (called !== path) return 'none'
@@ -77,7 +81,7 @@ async function killDuring(path: string, fate: 'loseAnswer' | 'fail'): Promise<vo
       return fate
     }
   })
-  const spin = ask(port, '/spin', token, { id: newId(), stakeMinor: '2000', ...fairness }).catch(
+  const spin = ask(port, '/play', token, { id: newId(), stakeMinor: '2000', bets: '', ...fairness }).catch(
     () => undefined,
   )
   await dead
@@ -86,8 +90,8 @@ async function killDuring(path: string, fate: 'loseAnswer' | 'fail'): Promise<vo
   wallet.disturb = () => 'none'
 }
 
-async function comeBack(): Promise<{ state: string; payout: string | null }[]> {
-  const { vendor, close } = await startVendor(options())
+async function comeBack(now = Date.now): Promise<{ state: string; payout: string | null }[]> {
+  const { vendor, close } = await startVendor({ ...options(), now })
   await vendor.settling.sweep()
   await close()
   const books = openBooks(dataDir)
@@ -112,6 +116,33 @@ test('a bet that never reached the wallet is rolled back, so that it cannot arri
   expect(await comeBack()).toEqual([{ state: 'voided', payout: null }])
   expect(wallet.balance()).toBe(100_000n)
   expect(wallet.calls.filter(call => call.path === '/rollback')).toHaveLength(1)
+})
+
+test('a ticket that was sold before the crash waits for its draw, and is settled once after it', async () => {
+  const port = await startProcess()
+  const seat = { launchToken: `launch-${newId()}`, gameCode: 'harbour-five' }
+  const { token } = await ask(port, '/session', '', seat)
+  const board = await fetch(`http://127.0.0.1:${port}/api/board`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { open } = (await board.json()) as {
+    open: { number: number; name: string; serverSeedHash: string }[]
+  }
+  // The last of those on sale: it is drawn minutes from now.
+  const draw = open.at(-1)
+  const bets = ticketText(draw?.number ?? 0, [3, 7, 9, 20, 33])
+  const promise = { serverSeedHash: draw?.serverSeedHash, clientSeed: draw?.name }
+  await ask(port, '/play', token, { id: newId(), stakeMinor: '1000', bets, ...promise })
+  expect(wallet.balance()).toBe(99_000n)
+  child?.kill('SIGKILL')
+  if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  expect(await comeBack()).toEqual([{ state: 'waiting', payout: null }])
+  const afterDraw = () => Date.now() + DRAWS_AHEAD * DRAW_EVERY_MS
+  const [round] = await comeBack(afterDraw)
+  expect(round?.state).toBe('closed')
+  await comeBack(afterDraw)
+  expect(wallet.balance()).toBe(99_000n + BigInt(round?.payout ?? -1))
+  expect(wallet.calls.filter(call => call.path === '/bet')).toHaveLength(1)
 })
 
 test('a round killed before its close is closed once with its proof', async () => {

@@ -86,11 +86,14 @@ async function ask(
 }
 
 async function sitDown() {
-  const session = await ask('POST', '/session', undefined, { launchToken: `launch-${newId()}` })
+  const session = await ask('POST', '/session', undefined, {
+    launchToken: `launch-${newId()}`,
+    gameCode: 'koi-terrace',
+  })
   let { fairness } = session
   const spin = async (id: string = newId(), stakeMinor = '2000') => {
     clock += 3_000
-    const answer = await ask('POST', '/spin', session.token, { id, stakeMinor, ...fairness })
+    const answer = await ask('POST', '/play', session.token, { id, stakeMinor, bets: '', ...fairness })
     if (answer.fairness) fairness = answer.fairness
     return answer
   }
@@ -187,8 +190,8 @@ test('repeats a spin that comes twice with the first result and one stake', asyn
 
 test('races two spins of one player: one plays, the other is told to wait', async () => {
   const { token, session } = await sitDown()
-  const bodies = [newId(), newId()].map(id => ({ id, stakeMinor: '2000', ...session.fairness }))
-  const answers = await Promise.all(bodies.map(body => ask('POST', '/spin', token, body)))
+  const bodies = [newId(), newId()].map(id => ({ id, stakeMinor: '2000', bets: '', ...session.fairness }))
+  const answers = await Promise.all(bodies.map(body => ask('POST', '/play', token, body)))
   expect(answers.map(answer => answer.code ?? 'played').sort()).toEqual(['busy', 'played'])
 })
 
@@ -211,8 +214,9 @@ test('refuses stakes that are not on the list, ids that are none, and calls with
 
 test('refuses a launch token that was used before', async () => {
   const launchToken = `launch-${newId()}`
-  expect((await ask('POST', '/session', undefined, { launchToken })).ok).toBe(true)
-  expect(await ask('POST', '/session', undefined, { launchToken })).toMatchObject({
+  const gameCode = 'koi-terrace'
+  expect((await ask('POST', '/session', undefined, { launchToken, gameCode })).ok).toBe(true)
+  expect(await ask('POST', '/session', undefined, { launchToken, gameCode })).toMatchObject({
     status: 401,
     code: 'badLaunch',
   })

@@ -94,7 +94,7 @@ test('refuses a rollback of a win, of another player’s bet and of another roun
     site,
     '/rollback',
     rollbackOf(who, { transactionId: String(win.transactionId) }),
-    'TRANSACTION_NOT_FOUND',
+    'CANCEL_NON_WITHDRAW',
   )
 })
 

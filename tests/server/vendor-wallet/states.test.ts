@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import {
@@ -43,6 +44,21 @@ const states: [string, string, () => Promise<unknown> | unknown][] = [
     'the player is frozen',
     'BET_NOT_ALLOWED',
     () => site.db.run(sql`update members set status = 'frozen' where id = ${who.memberId}::uuid`),
+  ],
+  [
+    'the player has excluded themselves',
+    'BET_NOT_ALLOWED',
+    () =>
+      site.db.run(sql`
+        insert into play_breaks (id, member_id, kind, starts_at)
+        values (${newId()}, ${who.memberId}::uuid, 'exclusion', ${site.clock.now()})`),
+  ],
+  [
+    'the site is under maintenance',
+    'BET_NOT_ALLOWED',
+    () => {
+      site.bets.taken = false
+    },
   ],
   ['the game is under maintenance', 'BET_NOT_ALLOWED', () => site.games.close('koi')],
 ]

@@ -96,8 +96,8 @@ test('answers sessionEnded and hangs up when the session ends here', async () =>
 test('answers what another process did: its bets, and its end of the session', async () => {
   const elsewhere = await playSite(database.db)
   const who = await player(site, 1_000n)
-  const { db, live, clock, config, log } = site.runtime
-  const watch = new LiveWatch({ db, live, clock, currency: config.currency, log })
+  const { db, live, clock, config, log, sessions } = site.runtime
+  const watch = new LiveWatch({ db, live, clock, sessions, currency: config.currency, log })
   const open = await page(site, who)
   await open.next()
   await call(elsewhere, '/bet', betOf({ sessionToken: await openGame(elsewhere, who) }))
@@ -114,8 +114,8 @@ test('answers what another process did: its bets, and its end of the session', a
 
 test('answers sessionEnded when the sign-in has run out', async () => {
   const who = await player(site)
-  const { db, live, clock, config, log } = site.runtime
-  const watch = new LiveWatch({ db, live, clock, currency: config.currency, log })
+  const { db, live, clock, config, log, sessions } = site.runtime
+  const watch = new LiveWatch({ db, live, clock, sessions, currency: config.currency, log })
   const open = await page(site, who)
   await open.next()
   site.clock.advance(31 * 60_000)

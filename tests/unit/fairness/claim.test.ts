@@ -21,19 +21,25 @@ test('the fields of a proof read back as its claim', () => {
   const read = readClaim(valuesOf(PROOF, 'THB'), 'THB')
   if (!('claim' in read)) throw new Error('the fields of a proof must be readable')
   expect(read.claim).toEqual({
+    gameCode: 'koi-terrace',
+    bets: '',
+    moves: '',
     serverSeed: PROOF.serverSeed,
     serverSeedHash: PROOF.serverSeedHash,
     clientSeed: 'river',
     nonce: 4,
     stakeMinor: 500n,
   })
-  expect(withProof(read.claim, PROOF)).toMatchObject({ stops: PROOF.stops, payoutMinor: 125n })
+  expect(withProof(read.claim, PROOF)).toMatchObject({
+    outcome: '[[1,2,3,4,5]]',
+    payoutMinor: 125n,
+  })
 })
 
 test('the reels of a round are not held against other seeds, numbers or stakes', () => {
   const read = readClaim({ ...valuesOf(PROOF, 'THB'), nonce: '5' }, 'THB')
   if (!('claim' in read)) throw new Error('the fields must be readable')
-  expect(withProof(read.claim, PROOF).stops).toBeUndefined()
+  expect(withProof(read.claim, PROOF).outcome).toBeUndefined()
 })
 
 test('every field that cannot be read is named', () => {

@@ -8,29 +8,30 @@ import { playRound } from '#lib/fairness/slot.ts'
 
 const SEEDS = { serverSeed: 'cd'.repeat(32), clientSeed: 'river', nonce: 9 }
 const STAKE = 2_000n
+const WAGER = { gameCode: 'koi-terrace', stakeMinor: STAKE, bets: '', moves: '' }
 
 async function trueClaim() {
   const round = await playRound(drawsOf(SEEDS), STAKE)
   return {
     ...SEEDS,
-    stakeMinor: STAKE,
     serverSeedHash: await commitmentOf(SEEDS.serverSeed),
-    stops: round.spins.map(spin => spin.stops),
+    ...WAGER,
+    outcome: JSON.stringify(round.spins.map(spin => spin.stops)),
     payoutMinor: round.payoutMinor,
   }
 }
 
 test('a true claim matches in seed, reels and payout, and shows the bytes it was read from', async () => {
   const result = await recompute(await trueClaim())
-  expect([result.hashMatches, result.stopsMatch, result.payoutMatches]).toEqual([true, true, true])
+  expect([result.hashMatches, result.outcomeMatches, result.payoutMatches]).toEqual([true, true, true])
   expect(result.blocks[0]?.message).toBe('river:9:0')
-  expect(result.blocks[0]?.bytes.startsWith(result.round.draws[0]?.attempts[0]?.bytes ?? '?')).toBe(true)
+  expect(result.blocks[0]?.bytes.startsWith(result.draws[0]?.attempts[0]?.bytes ?? '?')).toBe(true)
 })
 
 test('a seed that is not the promised one does not match', async () => {
   const claim = await trueClaim()
   const result = await recompute({ ...claim, serverSeed: 'ce'.repeat(32) })
-  expect([result.hashMatches, result.stopsMatch]).toEqual([false, false])
+  expect([result.hashMatches, result.outcomeMatches]).toEqual([false, false])
 })
 
 test('a payout that is off by one minor unit does not match', async () => {
@@ -39,8 +40,8 @@ test('a payout that is off by one minor unit does not match', async () => {
 })
 
 test('what was not claimed is not judged', async () => {
-  const result = await recompute({ ...SEEDS, stakeMinor: STAKE })
-  expect([result.hashMatches, result.stopsMatch, result.payoutMatches]).toEqual([
+  const result = await recompute({ ...SEEDS, ...WAGER })
+  expect([result.hashMatches, result.outcomeMatches, result.payoutMatches]).toEqual([
     undefined,
     undefined,
     undefined,
@@ -64,4 +65,6 @@ test('a proof with an open seed, a foreign scheme or a bad stop is told apart', 
   expect(v.is(roundProofSchema, { ...proof, scheme: 'mersenne' })).toBe(false)
   expect(v.is(roundProofSchema, { ...proof, stops: [[1, 2, 3, 4]] })).toBe(false)
   expect(v.is(roundProofSchema, { ...proof, payoutMinor: '1.5' })).toBe(false)
+  expect(v.is(roundProofSchema, { ...proof, gameCode: 'naga-rising' })).toBe(false)
+  expect(v.is(roundProofSchema, { ...proof, stops: undefined })).toBe(false)
 })

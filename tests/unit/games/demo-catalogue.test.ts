@@ -1,17 +1,31 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { DEMO_GAMES, demoCatalogue } from '#lib/demo/catalogue.ts'
+import { JAPANESE_NAMES } from '#lib/demo/names/ja.ts'
+import { PORTUGUESE_NAMES } from '#lib/demo/names/pt.ts'
+import { THAI_NAMES } from '#lib/demo/names/th.ts'
+import { TAGALOG_NAMES } from '#lib/demo/names/tl.ts'
+import { VIETNAMESE_NAMES } from '#lib/demo/names/vi.ts'
+import { CHINESE_NAMES } from '#lib/demo/names/zh.ts'
+import { baccaratReturn } from '#lib/fairness/baccarat.ts'
+import { cockfightReturn } from '#lib/fairness/cockfight.ts'
+import { FISH_RETURN } from '#lib/fairness/fish.ts'
+import { KINDS } from '#lib/fairness/kinds.ts'
+import { ticketReturn } from '#lib/fairness/pick-five.ts'
+import { BEST_RETURN } from '#lib/fairness/pok-deng.ts'
 import { percentOf, returnToPlayer } from '#lib/fairness/rtp.ts'
-import { artPath, GAME_TYPES, gameOfArtPath, searchForm } from '#lib/games/rules.ts'
-import { LANGUAGES } from '#lib/i18n/languages.ts'
+import { scratchReturn } from '#lib/fairness/scratch.ts'
+import { artPath, gameOfArtPath, labelName } from '#lib/games/label-address.ts'
+import { GAME_TYPES } from '#lib/games/rules.ts'
+import { type Language, SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
 
 const { games, vendors, classifications } = demoCatalogue()
 
 test('has the size it is asked for, and the small world is the beginning of the large one', () => {
   expect(games).toHaveLength(DEMO_GAMES)
-  const large = new Map(demoCatalogue(10_300).games.map(game => [game.nodeId, game]))
+  const large = new Map(games.map(game => [game.nodeId, game]))
   expect(large.size).toBe(10_300)
-  for (const game of games) expect(large.get(game.nodeId)).toEqual(game)
+  for (const game of demoCatalogue(600).games) expect(large.get(game.nodeId)).toEqual(game)
 })
 
 test('is the same every time', () => {
@@ -19,26 +33,85 @@ test('is the same every time', () => {
 })
 
 test('every game has a name in every language, a valid id and a code of its own', () => {
-  const keys = new Set(games.map(artPath))
+  const keys = new Set(games.map(labelName))
   expect(keys.size).toBe(games.length)
   for (const game of games) {
-    for (const language of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
-      expect(game.names[language].trim()).not.toBe('')
-    }
-    expect(game.names.th).toMatch(/^[\u0e00-\u0e7f0-9 “”]+$/)
+    for (const language of SHIPPED_LANGUAGES) expect(game.names[language]).toMatch(/^\S(.*\S)?$/)
     expect(v.is(v.pipe(v.string(), v.uuid()), game.nodeId)).toBe(true)
-    expect(gameOfArtPath(artPath(game))).toEqual({
-      vassalage: game.vassalage,
-      gameType: game.gameType,
-      gameCode: game.gameCode,
-    })
+    const { vassalage, gameType, gameCode } = game
+    expect(gameOfArtPath(artPath(game))).toEqual({ vassalage, gameType, gameCode })
+    expect(gameOfArtPath(labelName(game))).toEqual({ vassalage, gameType, gameCode })
   }
+})
+
+/** How names look in the languages that have names of their own; Portuguese and Tagalog leave some in English. */
+const LOOKS: Partial<Record<Language, RegExp>> = {
+  th: /^[\u0e00-\u0e7f0-9 “”]+$/,
+  zh: /^[\p{Script=Han}0-9 ]+$/u,
+  ja: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・0-9]+$/u,
+  vi: /^[\p{Script=Latin}0-9 ’]+$/u,
+  pt: /^[\p{Script=Latin}0-9 ’-]+$/u,
+}
+
+test('names are written in the script of their language', () => {
+  for (const [language, looks] of Object.entries(LOOKS)) {
+    const names = [...games, ...classifications].map(item => item.names[language as Language])
+    expect(
+      names.filter(name => !looks.test(name) || name !== name.normalize('NFC')),
+      language,
+    ).toEqual([])
+  }
+})
+
+test('no two games of a category share a name in any language', () => {
+  for (const language of SHIPPED_LANGUAGES) {
+    const seen = new Set<string>()
+    const twice = games.filter(({ gameType, names }) => {
+      const name = `${gameType}/${names[language].toLowerCase()}`
+      return seen.has(name) || !seen.add(name)
+    })
+    expect(
+      twice.map(game => game.names),
+      language,
+    ).toEqual([])
+  }
+})
+
+test('names written by hand belong to games and classifications that exist', () => {
+  const known = new Set([...games, ...classifications].map(item => item.names.en))
+  for (const book of [
+    THAI_NAMES,
+    CHINESE_NAMES,
+    JAPANESE_NAMES,
+    VIETNAMESE_NAMES,
+    PORTUGUESE_NAMES,
+    TAGALOG_NAMES,
+  ]) {
+    const names = Object.entries({ ...book.games, ...book.classifications })
+    expect(names.filter(([en]) => !known.has(en))).toEqual([])
+  }
+})
+
+test('draws, fixtures and tables have descriptive names where slots keep their English titles', () => {
+  const inPortuguese = (gameType: string) =>
+    games.filter(game => game.gameType === gameType).map(game => game.names.pt)
+  expect(inPortuguese('LOTT')).toContain('Loteria 1 Minuto')
+  expect(inPortuguese('LIVE')).toContain('Bacará Salão')
+  expect(inPortuguese('RNG')).toContain('Koi Terrace')
 })
 
 test('returns are stated exactly and stay within what slots pay', () => {
   for (const game of games.filter(game => game.gameType === 'RNG')) {
     expect(game.rtp).toMatch(/^9[4-7]\.\d$/)
   }
+})
+
+test('every vendor of a category has hot games, and the list begins as it was written', () => {
+  const hot = games.filter(game => game.hotRank !== null).sort((a, b) => (a.hotRank ?? 0) - (b.hotRank ?? 0))
+  expect(hot.map(game => game.hotRank)).toEqual(hot.map((_, index) => index + 1))
+  expect(hot.slice(0, 3).map(game => game.names.en)).toEqual(['Koi Terrace', 'Naga Rising', 'Manta Reef'])
+  const shelves = (list: typeof games) => new Set(list.map(game => `${game.gameType} ${game.vassalage}`))
+  expect(shelves(hot)).toEqual(shelves(games))
 })
 
 test('every category, vendor and classification is used, and none is unknown', () => {
@@ -49,41 +122,59 @@ test('every category, vendor and classification is used, and none is unknown', (
   expect(new Set(used)).toEqual(known)
 })
 
-test('e-sports, cockfight and lottery come from their own vendors', () => {
+test('no studio makes every kind of slots, and every kind has more than one', () => {
+  const kinds = classifications.filter(kind => kind.gameType === 'RNG').map(kind => kind.code)
+  const made = Map.groupBy(
+    games.filter(game => game.gameType === 'RNG' && game.gameClassify),
+    game => game.vassalage,
+  )
+  for (const [vendor, own] of made)
+    expect(new Set(own.map(game => game.gameClassify)).size, vendor).toBeLessThan(kinds.length)
+  for (const kind of kinds)
+    expect(
+      [...made.values()].filter(own => own.some(game => game.gameClassify === kind)).length,
+    ).toBeGreaterThan(1)
+})
+
+test('e-sports, cockfight and lottery come from their own vendors, and from the house that can be played', () => {
   const vendorsOf = (gameType: string) =>
     [...new Set(games.filter(game => game.gameType === gameType).map(game => game.vassalage))].sort()
-  expect(vendorsOf('ESPORTS')).toEqual(['IA', 'IMES', 'TF'])
-  expect(vendorsOf('COCKFIGHT')).toEqual(['DIG', 'DS88', 'SV3'])
+  expect(vendorsOf('ESPORTS')).toEqual(['BAIZE', 'IA', 'IMES', 'TF'])
+  expect(vendorsOf('COCKFIGHT')).toEqual(['BAIZE', 'DIG', 'DS88', 'SV3'])
   expect(vendorsOf('LOTT')).toEqual(['LOTT', 'TCG_LOTTO_VN', 'TCG_SEA'])
-  expect(vendorsOf('ELOTT')).toEqual(['ELOTT'])
+  expect(vendorsOf('ELOTT')).toEqual(['BAIZE', 'ELOTT'])
 })
 
-test('only the demo vendor has games that can be launched', () => {
-  const launchable = games.filter(game => game.launchable)
-  expect(launchable.map(game => [game.vassalage, game.gameCode, game.hotRank])).toEqual([
-    ['BAIZE', 'koi-terrace', 1],
-  ])
+test('games of the demo vendor can be launched, and every lottery, which is drawn here', () => {
+  const lotteries = games.filter(game => game.gameType === 'LOTT' || game.gameType === 'ELOTT')
+  expect(lotteries.filter(game => !game.launchable)).toEqual([])
+  const others = games.filter(game => game.launchable && !lotteries.includes(game))
+  expect(new Set(others.map(game => game.vassalage))).toEqual(new Set(['BAIZE']))
+  const ofTheHouse = games.filter(game => game.vassalage === 'BAIZE').map(game => game.gameCode)
+  expect(ofTheHouse.sort()).toEqual(KINDS.flatMap(kind => kind.codes).sort())
+  expect(games.find(game => game.gameCode === 'koi-terrace')?.hotRank).toBe(1)
 })
 
-test('the tile of the playable game states the return that its reels are proven to have', () => {
-  const koi = games.find(game => game.launchable)
-  expect(koi?.rtp).toBe(percentOf(returnToPlayer(), 1))
+test('the tiles of the playable games state the returns that their rules are proven to have', () => {
+  const stated = (gameCode: string) => games.find(game => game.gameCode === gameCode)?.rtp
+  expect(stated('koi-terrace')).toBe(percentOf(returnToPlayer(), 1))
+  expect(stated('cloth-baccarat')).toBe(percentOf(baccaratReturn('player'), 1))
+  expect(stated('house-pok-deng')).toBe(percentOf(BEST_RETURN, 1))
+  expect(stated('two-plumes')).toBe(percentOf(cockfightReturn('meron'), 1))
+  expect(stated('lantern-reef')).toBe(percentOf(FISH_RETURN, 1))
+  expect(stated('brass-charms')).toBe(percentOf(scratchReturn(), 1))
+  expect(stated('harbour-five')).toBe(percentOf(ticketReturn(), 1))
 })
 
 test('paths that no game can have are not read as one', () => {
   for (const path of [
     '/art/PG/RNG/../x.svg',
+    '/art/PG/RNG/a.0123.svg',
+    '/art/PG/RNG/a.01234567.01234567.svg',
     '/art/pg/RNG/a.svg',
     '/art/PG/HOME/a.svg',
     '/art/PG/RNG/a.png',
     '/art/',
   ])
     expect(gameOfArtPath(path)).toBeUndefined()
-})
-
-test('the form for searching drops case, accents, signs and tone marks, and keeps vowels', () => {
-  expect(searchForm('Café-Royal 40')).toBe('caferoyal40')
-  expect(searchForm('น้ำตก')).toBe(searchForm('นำตก'))
-  expect(searchForm('ปู')).not.toBe(searchForm('ปี'))
-  expect(searchForm('ＫＯＩ')).toBe('koi')
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { fill, type Phrases, plural } from '#lib/i18n/format.ts'
+import { decimal, fill, type Phrases, plural } from '#lib/i18n/format.ts'
 
 /**
  * Islands format their phrases with format.ts, pages with i18next. What a visitor reads must not depend on which of
@@ -44,7 +44,7 @@ test.each(languages)('formats every phrase of %s as i18next does', async languag
       const about = `${language}/${namespace}/${key}`
       if (PLURAL.test(key)) {
         const name = key.replace(PLURAL, '')
-        for (const count of [0, 1, 2, 5, 21, 1000]) {
+        for (const count of [0, 1, 2, 4, 5, 21, 1000, 1_000_000]) {
           const given = { ...values, count }
           expect(plural(phrases, name, count, language, values), about).toBe(t(name, given))
         }
@@ -53,6 +53,11 @@ test.each(languages)('formats every phrase of %s as i18next does', async languag
       }
     }
   }
+})
+
+test('writes an exact decimal with the mark of the language', () => {
+  const written = ['th', 'en', 'zh', 'ja', 'vi', 'pt', 'tl'].map(language => decimal('96.8', language))
+  expect(written).toEqual(['96.8', '96.8', '96.8', '96.8', '96,8', '96,8', '96.8'])
 })
 
 test('leaves a placeholder without a value as it is', () => {

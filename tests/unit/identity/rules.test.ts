@@ -4,7 +4,6 @@ import {
   checkConfirmation,
   checkNewPassword,
   checkPasswordChange,
-  checkRegistration,
   checkUserName,
   isAgentType,
   isTrialType,
@@ -71,23 +70,6 @@ test('a confirmation is equal or it is not: nothing is trimmed or folded', () =>
   expect(checkConfirmation('secret word', 'secret word ')?.code).toBe('passwordsDiffer')
   expect(checkConfirmation('caf\u00e9 noir', 'cafe\u0301 noir')?.code).toBe('passwordsDiffer')
   expect(checkConfirmation('secret word', '')?.code).toBe('required')
-})
-
-test('a registration is judged field by field, in the order of the form', () => {
-  const right = {
-    username: 'somchai',
-    password: 'quiet river 9',
-    confirmPassword: 'quiet river 9',
-    termsAccepted: true,
-  }
-  expect(checkRegistration(right)).toBeUndefined()
-  expect(checkRegistration({ ...right, username: '9', password: 'x' })?.field).toBe('username')
-  expect(checkRegistration({ ...right, password: 'x' })?.field).toBe('password')
-  expect(checkRegistration({ ...right, confirmPassword: 'x' })?.field).toBe('confirmPassword')
-  expect(checkRegistration({ ...right, termsAccepted: false })).toEqual({
-    field: 'termsAccepted',
-    problem: { code: 'termsNeeded' },
-  })
 })
 
 test('a new password differs from the old one', () => {

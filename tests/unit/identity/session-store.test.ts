@@ -25,6 +25,17 @@ afterEach(() => vi.unstubAllGlobals())
 
 const open = () => import('#lib/session/store.ts')
 
+test('a sign-out clears everything of the player, and keeps whose site it is', async () => {
+  const { keepMerchantCode } = await import('#lib/session/merchant.ts')
+  const { clearTab } = await import('#lib/session/tab.ts')
+  keepMerchantCode()
+  sessionStorage.setItem('token', token)
+  sessionStorage.setItem('registerRules', '{}')
+  clearTab()
+  expect({ ...sessionStorage }).toEqual({ merchantCode: 'baize' })
+  expect(localStorage.getItem('merchantCode')).toBe('baize')
+})
+
 test('a tab without a session is a guest', async () => {
   const store = await open()
   expect(store.$session.get()).toBe('guest')
@@ -67,8 +78,8 @@ test('a session ends once, however many calls meet that answer, and leaves nothi
   store.$hasEnded.listen(() => {
     ends += 1
   })
-  store.sessionEnded()
-  store.sessionEnded()
+  store.sessionEnded(token)
+  store.sessionEnded(token)
   expect(ends).toBe(1)
   expect(store.$session.get()).toBe('guest')
   expect(store.$member.get()).toBeUndefined()
@@ -83,6 +94,35 @@ test('signing out clears the tab even when the server cannot be reached, and is 
   expect(store.$session.get()).toBe('guest')
   expect(store.$hasEnded.get()).toBe(false)
   expect(sessionStorage.length).toBe(0)
+})
+
+test('an answer that a call with the token before gets late does not end the session', async () => {
+  const answers: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>(resolve => answers.push(resolve)))
+  const store = await open()
+  store.startSession({ token, member })
+  const asked = store.confirmSession()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  store.replaceToken('n'.repeat(43))
+  const refused = { success: false, code: 'notSignedIn', message: '', requestId: '' }
+  answers[0]?.(
+    new Response(JSON.stringify(refused), { status: 401, headers: { 'content-type': 'application/json' } }),
+  )
+  await asked
+  expect(store.$session.get()).toBe('member')
+  expect(store.$hasEnded.get()).toBe(false)
+})
+
+test('what waited for a password that was due goes on with the new token, never with the old one', async () => {
+  const store = await open()
+  const { $bar } = await import('#lib/session/barred.ts')
+  store.startSession({ token, member }, true)
+  expect($bar.get()).toBe('passwordChangeNeeded')
+  const seen: (string | undefined)[] = []
+  $bar.listen(() => seen.push(store.sessionToken()))
+  store.replaceToken('n'.repeat(43))
+  expect($bar.get()).toBeUndefined()
+  expect(seen).toEqual(['n'.repeat(43)])
 })
 
 test('a changed token takes the place of the old one', async () => {

@@ -7,10 +7,12 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  history.replaceState(null, '', '/')
+  delete document.documentElement.dataset.session
 })
 
 /** An island that sleeps until somebody reaches for it, and whose script can be made to arrive when the test says so. */
-function sleepingIsland(html: string) {
+function sleepingIsland(html: string, value = '') {
   const island = document.createElement('astro-island')
   island.innerHTML = html
   document.body.replaceChildren(island)
@@ -34,7 +36,7 @@ function sleepingIsland(html: string) {
       }
     })
   }
-  intent(load, { name: 'Test', value: '' }, island)
+  intent(load, { name: 'Test', value }, island)
   const settle = () => vi.runAllTimersAsync()
   return { island, clicks, loads, settle, arrive: (works = true) => arrive(works) }
 }
@@ -86,4 +88,41 @@ test('follows the link when the script cannot be fetched, so that the visitor st
   await settle()
   expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/login$/))
   assign.mockRestore()
+})
+
+test('leaves plain links, and clicks that ask for another tab, to the browser', () => {
+  const { island } = sleepingIsland(
+    '<a href="#game" data-plain id="game"><b>Koi</b></a><a href="#next" id="next">2</a>',
+  )
+  const press = (selector: string, keys: MouseEventInit = {}) =>
+    island
+      .querySelector(selector)
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
+  expect(press('#game b')).toBe(true)
+  expect(press('#next', { ctrlKey: true })).toBe(true)
+  expect(press('#next', { button: 1 })).toBe(true)
+  expect(press('#next')).toBe(false)
+})
+
+test('wakes at once where what was built is not what the visitor is to see', () => {
+  expect(sleepingIsland('<b></b>', 'personal').loads.count).toBe(0)
+  history.replaceState(null, '', '/?page=2')
+  expect(sleepingIsland('<b></b>').loads.count).toBe(0)
+  expect(sleepingIsland('<b></b>', 'personal').loads.count).toBe(1)
+  history.replaceState(null, '', '/')
+  document.documentElement.dataset.session = 'member'
+  expect(sleepingIsland('<b></b>', 'personal').loads.count).toBe(1)
+})
+
+test('asks at the first touch for every script that the build named, once', async () => {
+  const { island, arrive, settle } = sleepingIsland('<a href="/login" id="login">Log in</a>')
+  island.setAttribute('parts', 'react.1.js login.2.js')
+  const asked = () =>
+    [...document.head.querySelectorAll('link[rel=modulepreload]')].map(link => link.getAttribute('href'))
+  expect(asked()).toEqual([])
+  island.querySelector('#login')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  island.querySelector<HTMLElement>('#login')?.click()
+  arrive()
+  await settle()
+  expect(asked()).toEqual(['/_astro/react.1.js', '/_astro/login.2.js'])
 })

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { readAmount } from '#islands/cashier/amount.ts'
 import { type DepositMethodFacts, expectedText, moneyText, roundMoneyText } from '#islands/cashier/facts.ts'
-import phrases from '../../../locales/en/cashier.json'
+import cashier from '../../../locales/en/cashier.json'
+import errors from '../../../locales/en/errors.json'
+import uploads from '../../../locales/en/uploads.json'
+
+const phrases = { ...uploads, ...errors, ...cashier }
 
 /** Guards that the form explains with the server's own limits, in exact minor units. */
 const facts: DepositMethodFacts = {
@@ -12,6 +16,8 @@ const facts: DepositMethodFacts = {
   fee: '0',
   expectedSeconds: 5,
   quickAmounts: ['10000'],
+  banks: [],
+  provider: null,
 }
 
 test.each([
@@ -20,7 +26,7 @@ test.each([
   ['50,000.00', 5_000_000n],
   ['๑๐๐', 10_000n],
 ])('takes %s', (text, minor) => {
-  expect(readAmount(text, facts, 'THB')).toEqual({ minor, problem: undefined })
+  expect(readAmount(text, facts, 'THB', 'th')).toEqual({ minor, problem: undefined })
 })
 
 test.each([
@@ -32,7 +38,12 @@ test.each([
   ['99.99', 'amountTooSmall'],
   ['50000.01', 'amountTooLarge'],
 ])('says what is wrong with "%s"', (text, problem) => {
-  expect(readAmount(text, facts, 'THB')).toEqual({ minor: undefined, problem })
+  expect(readAmount(text, facts, 'THB', 'th')).toEqual({ minor: undefined, problem })
+})
+
+test('an amount is read in the marks that the page itself writes', () => {
+  expect(readAmount('1.000,50', facts, 'THB', 'pt')).toEqual({ minor: 100_050n, problem: undefined })
+  expect(readAmount('100.50', facts, 'THB', 'pt')).toEqual({ minor: undefined, problem: 'amountUnreadable' })
 })
 
 test('writes limits without empty decimals, and exact amounts with them', () => {

@@ -32,17 +32,32 @@ function row(at: number) {
 }
 
 function record(sent: Sent, bets = 40) {
-  const page = Number(sent.query.get('page') ?? 1)
-  const first = (page - 1) * 15
+  const before = sent.query.get('before')
+  const first = before ? Number(before.slice(-12)) : 0
   const count = Math.max(0, Math.min(15, bets - first))
   return {
     rows: Array.from({ length: count }, (_, at) => row(first + at + 1)),
+    next: first + count < bets ? row(first + count).id : null,
     totals: { bets, stake: '200000', validBet: '200000', payout: '880000', result: '-680000' },
-    page,
-    totalPages: Math.ceil(bets / 15),
+    gameName: sent.query.get('game') ? 'Koi Terrace' : null,
     currency: 'THB',
     today: '2026-11-21',
-    asOf: '2026-11-21T04:00:00.000Z',
+    earliest: '2025-10-21',
+  }
+}
+
+function details() {
+  const move = (kind: string, amount: string, balanceAfter: string) => ({
+    kind,
+    amount,
+    balanceAfter,
+    at: '2026-11-21T03:00:00.000Z',
+  })
+  return {
+    ...row(1),
+    vendorRoundId: 'R1',
+    currency: 'THB',
+    movements: [move('bet', '-5000', '95000'), move('win', '22000', '117000')],
   }
 }
 
@@ -53,6 +68,7 @@ function open(search: string, answer: (sent: Sent) => unknown) {
     <BetRecord
       language="en"
       timeZone="Asia/Bangkok"
+      vendors={[{ code: 'PG', mark: 'PG' }]}
       verifyHref="/en/verify"
       gamesHref="/en#hot"
       loginHref="/en/login"
@@ -79,31 +95,48 @@ test('shows what the address asks for, with sums, signs and the way to verify', 
   const { sent } = open('?days=7&status=settled', call => record(call))
   const [link] = await screen.findAllByRole('link', { name: 'Verify round R1' })
   expect(link?.getAttribute('href')).toBe(`/en/verify?round=${row(1).id}`)
-  expect(last(sent)).toMatchObject({ days: '7', status: 'settled', page: '1' })
+  expect(last(sent)).toEqual({ days: '7', status: 'settled' })
   expect(screen.getByText('−฿6,800.00')).toBeTruthy()
   expect(screen.getAllByText('+฿170.00')).toHaveLength(15)
   expect(screen.getByText('This page, 15 of 40')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(phrases.dateFrom).value).toBe('2026-11-15')
 })
 
-test('a filter goes into the address and back to page 1', async () => {
+test('a filter goes into the address and back to the newest', async () => {
   const user = userEvent.setup()
-  const { sent } = open('?page=2', call => record(call))
+  const { sent } = open(`?before=${row(15).id}`, call => record(call))
   await screen.findAllByText('Koi Terrace')
   await user.selectOptions(screen.getByRole('combobox', { name: phrases.category }), 'FISH')
-  await waitFor(() => expect(last(sent)).toMatchObject({ gameType: 'FISH', page: '1' }))
-  expect(location.search).toBe('?gameType=FISH')
+  await waitFor(() => expect(last(sent)).toEqual({ days: '1', gameType: 'FISH' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: phrases.vendor }), 'PG')
+  expect(location.search).toBe('?gameType=FISH&vendor=PG')
   await user.click(screen.getByRole('button', { name: phrases.days30 }))
-  expect(location.search).toBe('?days=30&gameType=FISH')
+  expect(location.search).toBe('?gameType=FISH&vendor=PG&days=30')
 })
 
-test('turning the page keeps to the rounds of the moment page 1 was read', async () => {
+test('older rounds are read on before the last one in view, and the address leads back', async () => {
   const user = userEvent.setup()
   const { sent } = open('', call => record(call))
-  await user.click(await screen.findByRole('link', { name: 'Page 2' }))
-  await waitFor(() => expect(last(sent)).toMatchObject({ page: '2', asOf: '2026-11-21T04:00:00.000Z' }))
-  expect(location.search).toBe('?page=2')
-  expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
+  await user.click(await screen.findByRole('button', { name: phrases.older }))
+  await waitFor(() => expect(last(sent)).toEqual({ days: '1', before: row(15).id }))
+  expect(location.search).toBe(`?before=${row(15).id}`)
+  await user.click(await screen.findByRole('button', { name: phrases.newest }))
+  expect(location.search).toBe('')
+})
+
+test('a round is opened over the list, with what it changed in the wallet and the way to its game', async () => {
+  const user = userEvent.setup()
+  const { sent } = open('', call => (call.path.includes('/rounds/') ? details() : record(call)))
+  await user.click((await screen.findAllByRole('button', { name: 'Details of round R1' }))[0] as HTMLElement)
+  const dialog = await screen.findByRole('dialog', { name: 'Round R1' })
+  await waitFor(() => expect(dialog.textContent).toContain('+฿220.00'))
+  expect(dialog.textContent).toContain('−฿50.00')
+  expect(location.search).toBe(`?round=${row(1).id}`)
+  await user.click(screen.getByRole('button', { name: phrases.betsOnGame }))
+  await waitFor(() => expect(last(sent)).toEqual({ days: '30', game: 'n' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: /^Game: Koi Terrace/ }))
+  expect(location.search).toBe('?days=30')
 })
 
 test('a settled round appears by itself when the balance has moved', async () => {

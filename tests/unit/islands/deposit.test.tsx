@@ -7,8 +7,12 @@ import { $depositing, $depositMethods, $deposits } from '#lib/cashier/store.ts'
 import { $session } from '#lib/session/store.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
-import phrases from '../../../locales/en/cashier.json'
+import cashier from '../../../locales/en/cashier.json'
+import errors from '../../../locales/en/errors.json'
+import uploads from '../../../locales/en/uploads.json'
 import { failure, fakeServer, type Sent } from './fake-server.ts'
+
+const phrases = { ...uploads, ...errors, ...cashier }
 
 /** Guards that the deposit page deposits once per intention, and says plainly when it does not know. */
 const methods = {
@@ -22,6 +26,8 @@ const methods = {
       fee: '0',
       expectedSeconds: 5,
       quickAmounts: ['10000', '50000', '100000'],
+      banks: [],
+      provider: null,
     },
   ],
 }
@@ -35,9 +41,14 @@ function depositOf(sent: Sent) {
     currency: 'THB',
     status: 'approved',
     timeline: [
-      { status: 'created', at: '2026-11-21T03:00:00.000Z' },
-      { status: 'approved', at: '2026-11-21T03:00:01.000Z' },
+      { status: 'created', at: '2026-11-21T03:00:00.000Z', reason: null },
+      { status: 'approved', at: '2026-11-21T03:00:01.000Z', reason: null },
     ],
+    payment: null,
+    nextStep: null,
+    nextBy: null,
+    mayAnnounce: false,
+    images: [],
   }
 }
 

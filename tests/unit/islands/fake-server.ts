@@ -1,4 +1,8 @@
+import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
+
+// Long enough for a machine that does other things as well; what never comes fails all the same.
+configure({ asyncUtilTimeout: 10_000 })
 
 export interface Sent {
   method: string

@@ -7,15 +7,18 @@ import { GameFrame } from '#islands/games/GameFrame.tsx'
 import phrases from '../../../locales/en/seamless.json'
 
 /** Guards that a game is caged, that only it is heard, and that nobody is left waiting for it. */
-function open() {
+function open({ hasOtherHost = false } = {}) {
   const heard: FrameMessage[] = []
   const onRetry = vi.fn()
   const onBack = vi.fn()
+  const onSilent = vi.fn()
   render(
     <GameFrame
       url="about:blank"
       name="Koi Terrace"
       onMessage={message => heard.push(message)}
+      hasOtherHost={hasOtherHost}
+      onSilent={onSilent}
       onRetry={onRetry}
       onBack={onBack}
       phrases={phrases}
@@ -30,7 +33,7 @@ function open() {
     Object.defineProperty(event, 'source', { value: source })
     act(() => void window.dispatchEvent(event))
   }
-  return { heard, onRetry, onBack, frame, say }
+  return { heard, onRetry, onBack, onSilent, frame, say }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -66,6 +69,13 @@ test('after twelve seconds of silence there are two ways on', () => {
   act(() => screen.getByRole('button', { name: phrases.back }).click())
   expect(onRetry).toHaveBeenCalledOnce()
   expect(onBack).toHaveBeenCalledOnce()
+})
+
+test('after six seconds of silence another host is asked, where there is one', () => {
+  const { onSilent } = open({ hasOtherHost: true })
+  act(() => void vi.advanceTimersByTime(6_000))
+  expect(onSilent).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a game that comes late is still let in', () => {

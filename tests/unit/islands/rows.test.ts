@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBefore, figuresOf, sumOf } from '#islands/play/rows.ts'
+import { figuresOf, sumOf } from '#islands/play/rows.ts'
 import type { RoundRow } from '#lib/play/api.ts'
 
 /** Guards that the figures of the table add up row by row, also for rounds that were paid back. */
@@ -37,10 +37,4 @@ test('sums every row, so that return less stake is the result', () => {
     round({ status: 'void', refunded: '30000' }),
   ]
   expect(sumOf(rows)).toEqual({ staked: 140_000n, returned: 52_000n, result: -88_000n })
-})
-
-test('counts days back over months and leap days', () => {
-  expect(daysBefore('2026-11-21', 0)).toBe('2026-11-21')
-  expect(daysBefore('2026-11-03', 6)).toBe('2026-10-28')
-  expect(daysBefore('2028-03-01', 1)).toBe('2028-02-29')
 })

@@ -34,6 +34,26 @@ test.each([
   expect(parseAmount(text, 'THB')).toBeUndefined()
 })
 
+test.each([
+  ['1.234,50', 123_450n],
+  ['100,5', 10_050n],
+  ['1.000', 100_000n],
+  ['1000', 100_000n],
+  ['100.50', undefined],
+  ['1,000.50', undefined],
+  ['1,000', undefined],
+  ['1.00', undefined],
+])('where a comma begins the decimals, %s is read so or refused', (text, minor) => {
+  for (const language of ['pt', 'vi']) expect(parseAmount(text, 'THB', language)).toBe(minor)
+})
+
+test.each(['th', 'en', 'zh-Hans', 'ja', 'vi', 'pt', 'tl'])('reads in %s what it writes in it', language => {
+  for (const amount of [5n, 100n, 123_456n, 1_234_567_890n]) {
+    const written = formatMoney(amount, 'THB', language, { symbol: false })
+    expect(parseAmount(written, 'THB', language)).toBe(amount)
+  }
+})
+
 test('reads no decimals for a currency without any', () => {
   expect(parseAmount('500', 'JPY')).toBe(500n)
   expect(parseAmount('500.5', 'JPY')).toBeUndefined()

@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest'
 import { GAME_TYPES as CATALOGUE_TYPES } from '#lib/games/rules.ts'
-import { filtersOfSearch, searchOfFilters } from '#lib/play/filters.ts'
+import { searchOfView, viewOfSearch } from '#lib/play/filters.ts'
 import { GAME_TYPES } from '#lib/play/rules.ts'
 
+const ROUND = '0190d2f0-0000-7000-8000-000000000001'
+
 test.each([
-  ['', { days: '1', page: 1 }],
-  ['?days=30&page=4', { days: '30', page: 4 }],
-  ['?from=2026-11-01&to=2026-11-09', { from: '2026-11-01', to: '2026-11-09', page: 1 }],
-  ['?from=2026-11-01', { from: '2026-11-01', page: 1 }],
-  ['?status=open&gameType=FISH', { days: '1', status: 'open', gameType: 'FISH', page: 1 }],
+  ['', { days: '1' }],
+  [`?days=30&before=${ROUND}`, { days: '30', before: ROUND }],
+  ['?from=2026-11-01&to=2026-11-09', { from: '2026-11-01', to: '2026-11-09' }],
+  ['?from=2026-11-01', { from: '2026-11-01' }],
+  ['?status=open&gameType=FISH&vendor=PG', { days: '1', status: 'open', gameType: 'FISH', vendor: 'PG' }],
+  [`?game=${ROUND}&round=${ROUND}`, { days: '1', game: ROUND, round: ROUND }],
   // What cannot be read is left out, never guessed.
-  ['?days=5&page=-1&status=won&gameType=x&from=2026-02-30', { days: '1', page: 1 }],
-  ['?days=7&from=2026-11-01', { days: '7', page: 1 }],
-] as const)('the address %s reads as filters', (search, filters) => {
-  expect(filtersOfSearch(search)).toEqual(filters)
+  ['?days=5&before=-1&status=won&gameType=x&from=2026-02-30&vendor=a%20b&game=%3C&round=1', { days: '1' }],
+  ['?days=7&from=2026-11-01', { days: '7' }],
+] as const)('the address %s reads as what it shows', (search, view) => {
+  expect(viewOfSearch(search)).toEqual(view)
 })
 
-test.each(['', '?days=7', '?from=2026-11-01&to=2026-11-09&status=settled&gameType=RNG&page=3'])(
+test.each(['', '?days=7', `?from=2026-11-01&to=2026-11-09&status=settled&gameType=RNG&before=${ROUND}`])(
   'the address %s is written as it was read',
   search => {
-    expect(searchOfFilters(filtersOfSearch(search))).toBe(search)
+    expect(searchOfView(viewOfSearch(search))).toBe(search)
   },
 )
 

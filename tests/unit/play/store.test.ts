@@ -1,40 +1,47 @@
 import { beforeEach, expect, test } from 'vitest'
-import { $launch, launch } from '#lib/play/launch-store.ts'
+import { $launch, launch, skipHost } from '#lib/play/launch-store.ts'
 import {
   $betRecord,
   $filters,
+  $round,
   filterBetRecord,
   openBetRecord,
   refreshBetRecord,
-  turnPage,
+  showRound,
 } from '#lib/play/store.ts'
+import { IDLE } from '#lib/wire/loadable.ts'
 import { fakeServer, type SentCall } from '#tests/support/wire.ts'
 
-const AS_OF = '2026-11-21T04:00:00.000Z'
-const record = (page: number, name = 'row') => ({
-  value: { rows: [{ id: `${name}-${page}` }], page, totalPages: 9, asOf: AS_OF },
-})
-const pageOf = ({ path }: SentCall) => Number(new URLSearchParams(path.split('?')[1]).get('page') ?? 1)
+const record = (name: string) => ({ value: { rows: [{ id: name }], next: null } })
+const statusOf = ({ path }: SentCall) => new URLSearchParams(path.split('?')[1]).get('status') ?? 'any'
 const rowOf = () => $betRecord.get().value?.rows[0]?.id
 beforeEach(() => {
-  $filters.set({ days: '1', page: 1 })
+  $filters.set({ days: '1' })
+  $betRecord.set(IDLE)
+  $round.set(undefined)
 })
 
-test('the address decides what is read first', async () => {
-  const { sent } = fakeServer(call => record(pageOf(call)))
-  await openBetRecord('?days=7&status=open&page=3')
-  expect(sent[0]?.path).toBe('/api/bet-record?days=7&status=open&page=3')
-  expect([rowOf(), $betRecord.get().state]).toEqual(['row-3', 'ready'])
+test('the address decides what is read first, and the round that is open over it', async () => {
+  const ROUND = '0190d2f0-0000-7000-8000-000000000001'
+  const { sent } = fakeServer(call =>
+    call.path.includes('/rounds/') ? { value: { id: ROUND } } : record('row'),
+  )
+  await openBetRecord(`?days=7&status=open&round=${ROUND}`)
+  expect(sent.map(call => call.path)).toEqual(['/api/bet-record?days=7&status=open', `/api/rounds/${ROUND}`])
+  expect([rowOf(), $betRecord.get().state, $round.get()?.value?.id]).toEqual(['row', 'ready', ROUND])
+  // Back to the list: the round is closed, and the list is there already.
+  await openBetRecord('?days=7&status=open')
+  expect([sent.length, $round.get()]).toEqual([2, undefined])
 })
 
-test('later pages are those of the list as it stood, and new filters begin a new one', async () => {
-  const { sent } = fakeServer(call => record(pageOf(call)))
-  await openBetRecord('')
-  await turnPage(2)
-  await filterBetRecord({ days: '30' })
-  const queries = sent.map(call => new URLSearchParams(call.path.split('?')[1]))
-  expect(queries.map(query => query.get('asOf'))).toEqual([null, AS_OF, null])
-  expect($filters.get()).toEqual({ days: '30', page: 1 })
+test('a round of a lottery comes with its ticket', async () => {
+  fakeServer(call =>
+    call.path.includes('/tickets/')
+      ? { value: { ticketId: 'one' } }
+      : { value: { id: 'one', vendorRoundId: 'one' } },
+  )
+  await showRound('one')
+  expect($round.get()?.value?.ticket).toEqual({ ticketId: 'one' })
 })
 
 test('a slow answer to an older question never replaces a newer one', async () => {
@@ -43,45 +50,77 @@ test('a slow answer to an older question never replaces a newer one', async () =
     release = resolve
   })
   fakeServer(async call => {
-    if (pageOf(call) === 2) await held
-    return record(pageOf(call))
+    if (statusOf(call) === 'open') await held
+    return record(statusOf(call))
   })
-  await openBetRecord('')
-  const slow = turnPage(2)
-  await turnPage(3)
+  const slow = filterBetRecord({ status: 'open' })
+  await filterBetRecord({ status: 'void' })
   release()
   await slow
-  expect([rowOf(), $filters.get().page]).toEqual(['row-3', 3])
+  expect(rowOf()).toBe('void')
 })
 
 test('a quiet refresh shows no loading, keeps the place, and is silent when it fails', async () => {
-  fakeServer(call => record(pageOf(call)))
+  fakeServer(() => record('old'))
   await openBetRecord('')
   fakeServer(() => {
     expect($betRecord.get().state).toBe('ready')
-    return record(1, 'new')
+    return record('new')
   })
   await refreshBetRecord()
-  expect(rowOf()).toBe('new-1')
+  expect(rowOf()).toBe('new')
   fakeServer(() => 'unreachable')
   await refreshBetRecord()
-  expect([rowOf(), $betRecord.get().state]).toEqual(['new-1', 'ready'])
+  expect([rowOf(), $betRecord.get().state]).toEqual(['new', 'ready'])
 })
 
-test('a failure keeps the rows and says why; a page beyond the last is the last', async () => {
-  fakeServer(() => record(9))
-  await openBetRecord('?page=50')
-  expect($filters.get().page).toBe(9)
+test('a failure keeps the rows and says why', async () => {
+  fakeServer(() => record('row'))
+  await openBetRecord('')
   fakeServer(() => ({ code: 'unavailable', status: 503 }))
-  await turnPage(2)
+  await filterBetRecord({ days: '7' })
   expect($betRecord.get()).toMatchObject({ state: 'failed', failure: { code: 'unavailable' } })
-  expect(rowOf()).toBe('row-9')
+  expect(rowOf()).toBe('row')
+})
+
+/** An answer to a launch; that about the wallets is the same where it is asked. */
+const opened = (facts: object) => ({
+  value: {
+    url: '/game',
+    hosts: [],
+    gameSessionId: 's',
+    gameName: 'Koi',
+    opensIn: 'frame',
+    movedFunds: false,
+    isSingle: true,
+    ...facts,
+  },
+})
+const launchedAt = () => {
+  const now = $launch.get()
+  return now.state === 'ready' ? { origin: new URL(now.url).origin, more: now.hasOtherHost } : undefined
+}
+
+// Spec 7.4: the hosts of games are picked by chance from the list; one that does not answer is left for the next.
+test('a launch goes to one of the hosts, and to the others when it is silent', async () => {
+  const hosts = ['https://a.example', 'https://b.example', 'https://c.example']
+  fakeServer(() => opened({ hosts }))
+  const seen: string[] = []
+  for (const more of [true, true, false]) {
+    await launch('koi', 'phone')
+    expect(launchedAt()?.more).toBe(more)
+    seen.push(launchedAt()?.origin ?? '')
+    skipHost()
+  }
+  expect(seen.sort()).toEqual(hosts)
+  await launch('koi', 'phone')
+  expect(hosts).toContain(launchedAt()?.origin)
 })
 
 test('a launch is ready, refused with its code, or failed', async () => {
-  fakeServer(() => ({ value: { url: '/game', gameSessionId: 's', gameName: 'Koi' } }))
+  fakeServer(() => opened({}))
   await launch('koi', 'phone')
-  expect($launch.get()).toEqual({ state: 'ready', url: '/game', gameSessionId: 's', gameName: 'Koi' })
+  expect($launch.get()).toMatchObject({ state: 'ready', url: '/game', gameSessionId: 's', gameName: 'Koi' })
   fakeServer(() => ({ code: 'gameMaintenance', status: 422 }))
   await launch('koi', 'phone')
   expect($launch.get()).toMatchObject({ state: 'refused', code: 'gameMaintenance' })

@@ -20,6 +20,7 @@ const call = {
     amount: 100n,
     currency: 'THB',
     access: 'open',
+    mayBeZero: false,
   },
   win: {
     type: 'win',
@@ -30,6 +31,7 @@ const call = {
     amount: 50n,
     currency: 'THB',
     namesBet: false,
+    paysAfterClose: true,
   },
   rollback: { type: 'rollback', memberId: 'm', content: 'c', vendorRoundId: undefined },
   close: { type: 'close', memberId: 'm', gameCode: 'g' },
@@ -143,7 +145,7 @@ const cases: [string, WalletCall, Knowledge, string][] = [
     'a rollback of a win',
     call.rollback,
     knowing({ round: open, bet: { ...bet, type: 'win' } }),
-    'TRANSACTION_NOT_FOUND',
+    'CANCEL_NON_WITHDRAW',
   ],
   [
     'a rollback of another player’s bet',

@@ -14,6 +14,14 @@ test('finds the inline scripts and styles that a browser would run, and no other
   })
 })
 
+test('a page may load the fonts that are written into it, and no other page may', () => {
+  const config = { publicUrl: 'https://play.example', apiOrigin: undefined, gameOrigins: [] }
+  const policyOf = (html: string) => contentPolicy(config, inlineHashes(html))
+  const face = `<style>@font-face{src:url(data:font/woff2;base64,d09G)}</style>`
+  expect(policyOf(face)).toContain("font-src 'self' data:;")
+  expect(policyOf('<style>a{}</style>')).toContain("font-src 'self';")
+})
+
 test('the policy of a page allows nothing inline but by hash', () => {
   const policy = contentPolicy(
     {

@@ -24,19 +24,19 @@ test('the demo world publishes a snapshot that fits its own schema and never cha
   expect(snapshot.publishedAt).toBe('2026-11-16T05:00:00.000Z')
 })
 
-test('the home page has 20 games per category and 5 of cockfight and lottery', () => {
+test('a category publishes its first 20 games, as many as its section or the first page of its lobby shows', () => {
   const { categories, hot } = loadSnapshot(undefined)
   const sizes = Object.fromEntries(categories.map(category => [category.gameType, category.heads.length]))
   expect(sizes).toEqual({
-    LOTT: 5,
-    ELOTT: 5,
+    LOTT: 12,
+    ELOTT: 7,
     LIVE: 20,
-    SPORTS: 12,
-    ESPORTS: 12,
-    COCKFIGHT: 5,
+    SPORTS: 13,
+    ESPORTS: 13,
+    COCKFIGHT: 9,
     FISH: 20,
     RNG: 20,
-    PVP: 16,
+    PVP: 17,
   })
   expect(hot).toHaveLength(20)
   expect(hot[0]).toMatchObject({ vassalage: 'BAIZE', gameCode: 'koi-terrace', launchable: true, isHot: true })

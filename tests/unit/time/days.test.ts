@@ -11,6 +11,10 @@ test.each([
   ['Europe/Berlin', '2026-10-26', '2026-10-25T23:00:00.000Z'],
   // … or at midnight itself: this day begins at one.
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+  // … this one begins when an hour to midnight came twice, and these two have their first hour twice.
+  ['America/Santiago', '2026-04-05', '2026-04-05T04:00:00.000Z'],
+  ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+  ['Asia/Amman', '2021-10-29', '2021-10-28T21:00:00.000Z'],
 ])('in %s %s begins at %s', (timeZone, day, start) => {
   const first = startOfDay(day, timeZone)
   expect(first.toISOString()).toBe(start)

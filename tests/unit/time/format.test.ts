@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment, formatTime, formatZone } from '#lib/time/format.ts'
+import { formatDuration, formatExpected, formatMoment, formatTime, formatZone } from '#lib/time/format.ts'
 
 const now = new Date('2026-12-31T12:00:00Z')
 
@@ -16,4 +16,12 @@ test('adds the year when it is another one there', () => {
 
 test('names the zone by its distance', () => {
   expect(formatZone('th', 'Asia/Bangkok', now)).toBe('GMT+7')
+})
+
+test('says when something is expected, and how long until then, in whole minutes rounded up', () => {
+  expect(formatExpected('2026-11-21T12:00:00.000Z', 'en', 'Asia/Bangkok')).toBe('21 Nov, 19:00 GMT+7')
+  expect(formatExpected('2026-11-21T12:00:00.000Z', 'th', 'Asia/Bangkok')).toBe('21 พ.ย. 19:00 GMT+7')
+  expect(formatDuration(83 * 60_000 + 1, 'en')).toBe('1 hr, 24 min')
+  expect(formatDuration(500, 'th')).toBe('1 นาที')
+  expect(formatDuration(26 * 3_600_000, 'en')).toBe('1 day, 2 hr')
 })

@@ -10,12 +10,38 @@ export interface DemoMember {
   upline?: string
   /** What the wallet is opened with, in whole units of the deployment's currency. */
   openingUnits: bigint
+  /** What it earns on valid bets, in percent; never above the upline's. */
+  rate?: string
+  /** What an agent invites with. */
+  inviteCode?: string
 }
 
 /** The accounts of the demo world (product decisions, section 14), uplines first. */
 export const DEMO_MEMBERS: readonly DemoMember[] = [
-  { account: 'mali', nickname: 'Mali', memberType: 1, openingUnits: 85_000n },
-  { account: 'niran', nickname: 'Niran', memberType: 1, upline: 'mali', openingUnits: 21_500n },
-  { account: 'somchai', nickname: 'Somchai', memberType: 0, upline: 'niran', openingUnits: 12_480n },
+  {
+    account: 'mali',
+    nickname: 'Mali',
+    memberType: 1,
+    rate: '1.8',
+    openingUnits: 85_000n,
+    inviteCode: 'MALI88',
+  },
+  {
+    account: 'niran',
+    nickname: 'Niran',
+    memberType: 1,
+    upline: 'mali',
+    rate: '1.6',
+    openingUnits: 21_500n,
+    inviteCode: 'NIRAN88',
+  },
+  {
+    account: 'somchai',
+    nickname: 'Somchai',
+    memberType: 0,
+    upline: 'niran',
+    rate: '1.2',
+    openingUnits: 12_480n,
+  },
   { account: 'trial1', nickname: 'Trial 1', memberType: 4, openingUnits: 10_000n },
 ]

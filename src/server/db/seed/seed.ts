@@ -1,27 +1,44 @@
+import { cleanHtml } from '#lib/content/clean-html.ts'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { DEMO_CONTENT } from '#lib/demo/content.ts'
+import { DEMO_ANNOUNCEMENTS } from '#lib/demo/game-announcements.ts'
+import { DEMO_REBATES, DEMO_REBATES_FROM } from '#lib/demo/rebates.ts'
+import { DEMO_SITE } from '#lib/demo/site.ts'
+import { ratePpm } from '#lib/downlines/rules.ts'
 import type { Catalogue } from '#lib/games/game.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { type Currency, MINOR_DIGITS } from '#lib/money/money.ts'
+import { ppmOf } from '#lib/money/rates.ts'
+import { MOST_PPM } from '#lib/rebates/rules.ts'
+import { DEFAULT_SETTINGS } from '#lib/site/settings.ts'
+import type { HelpArticle, Notice } from '#lib/snapshot/schema.ts'
+import { addDays } from '#lib/time/days.ts'
 import type { Database, Queries, Transaction } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
-import {
-  insertBanners,
-  insertClassifications,
-  insertGames,
-  insertNotices,
-  insertVendors,
-} from '#server/games/queries.ts'
+import { sql, unnamed } from '#server/db/sql.ts'
+import { writeFirstRate } from '#server/downlines/rates.ts'
+import { insertAnnouncement } from '#server/games/announcement-queries.ts'
+import { insertBanners, insertClassifications, insertGames, insertVendors } from '#server/games/queries.ts'
+import { insertHelpArticles } from '#server/help/queries.ts'
 import { createMember } from '#server/identity/create-member.ts'
+import { insertInviteCode } from '#server/identity/profile-queries.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { openBatch } from '#server/ledger/batch.ts'
 import type { Operation } from '#server/ledger/operation.ts'
+import { insertNotices } from '#server/notices/queries.ts'
+import { writeRate } from '#server/rebates/queries.ts'
+import { writeSetting } from '#server/site/queries.ts'
+import { closeWindows } from '#server/team/closing.ts'
+import { sumClosed } from '#server/team/summing.ts'
+import { seedContracts } from './contracts.ts'
+import { type HistorySize, seedHistory } from './history/history.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember } from './members.ts'
 
 /** Any number, the same in every version: whoever seeds holds this advisory lock. */
 const SEED_LOCK = 7_305_114_202
 /** Games in one statement: some megabytes of JSON at most. */
 const GAMES_AT_ONCE = 2_000
+/** Nobody waits for a step of the summing while the world is made. */
+const SUMMED_AT_ONCE_MS = 10 * 86_400_000
 
 /** Who can log in to a freshly seeded demo world. */
 export const DEMO_ACCOUNTS: readonly string[] = DEMO_MEMBERS.map(member => member.account).toSorted()
@@ -30,9 +47,13 @@ export interface SeedOptions {
   now: Date
   /** The unit of the wallets. */
   currency: Currency
+  /** Whose days and hours contracts go by; Asia/Bangkok unless told. */
+  timeZone?: string
   passwords: { hash(password: string): Promise<string> }
   /** How many games the catalogue gets; the demo world's own number unless told. */
   games?: number
+  /** The past that the world gets, by the days of a time zone; without one it begins now, with the few accounts alone. */
+  past?: { size: HistorySize; timeZone: string }
   progress?: (line: string) => void
 }
 
@@ -47,18 +68,72 @@ export async function seedDemoWorld(db: Database, options: SeedOptions): Promise
   const catalogue = demoCatalogue(options.games)
   // Hashing takes a while on purpose, so it is done before the transaction.
   const hashes = await Promise.all(DEMO_MEMBERS.map(() => options.passwords.hash(DEMO_PASSWORD)))
-  return db.transaction(async tx => {
+  const isSeeded = await db.transaction(async tx => {
+    // It takes seconds, and another process that is at it already is waited for.
+    await tx.run(unnamed("set local statement_timeout = 0; set local lock_timeout = '10min'"))
     await tx.run(sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`)
     if (!(await isEmpty(tx))) return false
     await seedCatalogue(tx, catalogue)
+    for (const one of DEMO_ANNOUNCEMENTS)
+      await insertAnnouncement(tx, { ...one, startsAt: options.now, endsAt: null })
     await insertBanners(tx, DEMO_CONTENT.banners)
-    await insertNotices(tx, DEMO_CONTENT.notices)
-    await seedMembers(tx, hashes, options)
-    options.progress?.(
-      `The demo world has ${catalogue.games.length} games and ${DEMO_MEMBERS.length} accounts`,
-    )
+    await insertNotices(tx, DEMO_CONTENT.notices.map(cleaned))
+    await insertHelpArticles(tx, DEMO_CONTENT.help.map(cleanedArticle))
+    for (const [key, value] of Object.entries(DEMO_SITE)) await writeSetting(tx, key, value, options.now)
+    for (const [category, percent] of Object.entries(DEMO_REBATES))
+      await writeRate(tx, { category, fromDay: DEMO_REBATES_FROM, ppm: ppmOf(percent, MOST_PPM) ?? 0 })
+    const members = await seedPeople(tx, catalogue, { ...options, hashes })
+    options.progress?.(`The demo world has ${catalogue.games.length} games and ${members} accounts`)
     return true
   })
+  if (isSeeded && options.past) await sumPast(db, options.now, options.past.timeZone)
+  return isSeeded
+}
+
+/** Answers how many accounts there are. */
+async function seedPeople(
+  tx: Transaction,
+  catalogue: Catalogue,
+  { hashes, past, ...options }: SeedOptions & { hashes: readonly string[] },
+): Promise<number> {
+  if (!past) {
+    await seedMembers(tx, hashes, options)
+    await seedContracts(tx, options)
+    return DEMO_MEMBERS.length
+  }
+  return seedHistory(tx, {
+    ...past,
+    now: options.now,
+    currency: options.currency,
+    games: catalogue.games,
+    settings: { deposits: DEMO_SITE.deposits, withdrawals: DEFAULT_SETTINGS.withdrawals },
+    passwordHash: hashes[0] ?? '',
+    progress: options.progress ?? (() => undefined),
+  })
+}
+
+/**
+ * Closes and sums the windows of the past, so that the first pages show them. It is what every process does at its start
+ * anyway: when this one is stopped in between, the next one goes on.
+ */
+async function sumPast(db: Database, now: Date, timeZone: string): Promise<void> {
+  await closeWindows(db, now)
+  await sumClosed(db, timeZone, SUMMED_AT_ONCE_MS)
+  await db.run(unnamed('analyze'))
+}
+
+/** What is stored was cleaned, whoever wrote it. */
+function cleaned(notice: Notice): Notice {
+  const content = Object.entries(notice.content).map(([language, html]) => [language, cleanHtml(html)])
+  return { ...notice, content: Object.fromEntries(content) as Notice['content'] }
+}
+
+function cleanedArticle(article: HelpArticle): HelpArticle {
+  const texts = Object.entries(article.texts).map(([language, { title, body }]) => [
+    language,
+    { title, body: cleanHtml(body) },
+  ])
+  return { ...article, texts: Object.fromEntries(texts) as HelpArticle['texts'] }
 }
 
 async function isEmpty(db: Queries): Promise<boolean> {
@@ -93,6 +168,17 @@ async function seedMembers(tx: Transaction, hashes: readonly string[], options: 
     })
     if (!isNew) throw new Error(`the account ${member.account} is taken in an empty database`)
     ids.set(member.account, id)
+    if (member.rate !== undefined)
+      await writeFirstRate(tx, {
+        memberId: id,
+        ppm: ratePpm(member.rate) ?? 0,
+        // In every time zone that day has begun.
+        day: addDays(options.now.toISOString().slice(0, 10), -1),
+        setBy: ids.get(member.upline ?? ''),
+        at: options.now,
+      })
+    if (member.inviteCode)
+      await insertInviteCode(tx, { code: member.inviteCode, agentId: id, at: options.now })
   }
   await openWallets(tx, ids, options.currency)
 }

@@ -1,0 +1,69 @@
+/**
+ * `npm run operator -- …`: changes settings, modes, notices and lines while the site runs. With DATABASE_URL it writes to
+ * the database itself; else it asks the running server of DATA_DIR, which alone may hold the embedded database.
+ */
+import { readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { getConfig } from '../src/server/config.ts'
+import { openDatabase } from '../src/server/db/open.ts'
+import { askThroughDoor } from '../src/server/operator/door.ts'
+import { type Outcome, operate } from '../src/server/operator/operate.ts'
+import { USAGE } from '../src/server/operator/usage.ts'
+
+const args = withSecret(process.argv.slice(2))
+/** What PostgreSQL says about a table that is not there. */
+const UNDEFINED_TABLE = '42P01'
+const operator = userInfo().username || 'unknown'
+
+try {
+  const { exitCode, text } = await carryOut()
+  process[exitCode === 0 ? 'stdout' : 'stderr'].write(`${text}\n`)
+  process.exitCode = exitCode
+} catch (error) {
+  const isNew = (error as { code?: string }).code === UNDEFINED_TABLE
+  const text = error instanceof Error ? error.message : String(error)
+  process.stderr.write(
+    `${isNew ? 'The database is not set up for this version. Start the server once.' : text}\n`,
+  )
+  process.exitCode = 1
+}
+
+async function carryOut(): Promise<Outcome> {
+  if (args.length === 0 || args.includes('--help') || args.includes('-h'))
+    return { exitCode: args.length === 0 ? 2 : 0, text: USAGE }
+  // Only keys of vendors need the secret; everything else is done without it.
+  const config = getConfig({ ...process.env, SECRET: process.env.SECRET || '-'.repeat(32) })
+  if (config.databaseUrl === undefined) return askServer(config.dataDir)
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: 1 })
+  try {
+    const secret = process.env.SECRET || undefined
+    const { timeZone, publicUrl } = config
+    return await operate(args, { db, operator, now: new Date(), timeZone, publicUrl, secret })
+  } finally {
+    await db.close()
+  }
+}
+
+/** `--secret-from FILE` as the secret that is in it, so that no secret stands on the command line. */
+function withSecret(typed: string[]): string[] {
+  const place = typed.indexOf('--secret-from')
+  const file = typed[place + 1]
+  if (place < 0 || file === undefined) return typed
+  const secret = readFileSync(file === '-' ? process.stdin.fd : file, 'utf8').trim()
+  return [...typed.slice(0, place), `--secret=${secret}`, ...typed.slice(place + 2)]
+}
+
+async function askServer(dataDir: string): Promise<Outcome> {
+  try {
+    return await askThroughDoor(dataDir, { operator, args })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EACCES') {
+      const text = `The server of ${dataDir} belongs to another user. Run this as the user who started it.`
+      return { exitCode: 1, text }
+    }
+    if (code !== 'ENOENT' && code !== 'ECONNREFUSED') throw error
+    const text = `No server is running on ${dataDir}. Start it with "npm start", or set DATA_DIR or DATABASE_URL to the one that is meant.`
+    return { exitCode: 1, text }
+  }
+}

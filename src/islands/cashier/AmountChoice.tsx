@@ -1,0 +1,60 @@
+import { AmountField } from '#islands/ui/AmountField.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { CURRENCY_SYMBOLS, type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
+import type { TypedAmount } from './amount.ts'
+import { type DepositMethodFacts, roundMoneyText } from './facts.ts'
+import type { CashierPhrases } from './phrases.ts'
+
+interface Props {
+  text: string
+  onType: (text: string) => void
+  onLeave: () => void
+  /** What the text comes to, checked by the rule. */
+  typed: TypedAmount
+  /** The words of what is wrong, once it may be said. */
+  error: string | undefined
+  facts: DepositMethodFacts
+  currency: Currency
+  language: string
+  phrases: CashierPhrases
+}
+
+/** The amount, with the limit beside it and a few amounts to pick from. */
+export function AmountChoice(props: Props) {
+  const { text, onType, onLeave, typed, error, facts, currency, language, phrases } = props
+  const limits = {
+    min: roundMoneyText(facts.minAmount, currency, language),
+    max: roundMoneyText(facts.maxAmount, currency, language),
+  }
+  return (
+    <>
+      <AmountField
+        label={phrases.amount}
+        name="amount"
+        value={text}
+        onChange={onType}
+        onBlur={onLeave}
+        error={error}
+        hint={fill(phrases.limit, limits)}
+        required
+        currency={currency}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
+      <div className="amts" role="group" aria-label={phrases.quickAmounts}>
+        {facts.quickAmounts.map(amount => (
+          <button
+            key={amount}
+            type="button"
+            className="chip num"
+            aria-pressed={typed.minor === parseMinor(amount)}
+            onClick={() =>
+              onType(formatMoney(parseMinor(amount) ?? 0n, currency, language, { symbol: false }))
+            }
+          >
+            {roundMoneyText(amount, currency, language).replace(CURRENCY_SYMBOLS[currency], '')}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '#islands/ui/Icon.tsx'
+import type { Deposit, Payment } from '#lib/cashier/api.ts'
+import { loadDeposits } from '#lib/cashier/store.ts'
+import { fill } from '#lib/i18n/format.ts'
+import { referenceOf } from '#lib/ids/reference.ts'
+import { type Currency, parseMinor, toDecimal } from '#lib/money/money.ts'
+import { qrDrawing } from '#lib/qr/qr.ts'
+import { formatDuration } from '#lib/time/format.ts'
+import { CopyFact } from './CopyFact.tsx'
+import { moneyText } from './facts.ts'
+import { PagePanel } from './PagePanel.tsx'
+import type { CashierPhrases } from './phrases.ts'
+import { SlipForm } from './SlipForm.tsx'
+
+interface Props {
+  deposit: Deposit
+  currency: Currency
+  language: string
+  /** The money is not real: said beside it. */
+  playMoney: boolean
+  phrases: CashierPhrases
+}
+
+/** What is to be paid, in the way of the deposit, and for how long; after its time a slip can still be sent. */
+export function PayPanel(props: Props) {
+  const { deposit, phrases } = props
+  const { payment } = deposit
+  if (payment?.kind === 'code') return <CodePanel {...props} payment={payment} />
+  if (payment?.kind === 'page') return <PagePanel deposit={deposit} payment={payment} phrases={phrases} />
+  return (
+    <section className="pay stack" aria-label={phrases.sendSlipTitle}>
+      {payment ? (
+        <TransferFacts {...props} payment={payment} />
+      ) : (
+        <p className="note warn" role="status">
+          <Icon name="clock" />
+          <span>{phrases.transferOver}</span>
+        </p>
+      )}
+      <SlipForm deposit={deposit} phrases={phrases} />
+    </section>
+  )
+}
+
+type CodeProps = Props & { payment: Payment & { kind: 'code' } }
+
+/** The code to pay, to whom and how much. */
+function CodePanel({ deposit, payment, currency, language, playMoney, phrases }: CodeProps) {
+  const leftMs = useTimeLeft(payment.until)
+  const facts = { amount: moneyText(deposit.amount, currency, language), payee: payment.payee }
+  if (leftMs === 0) {
+    return (
+      <p className="note warn" role="status">
+        <Icon name="clock" />
+        <span>{phrases.payOver}</span>
+      </p>
+    )
+  }
+  const { size, path } = qrDrawing(payment.payload)
+  return (
+    <section className="pay stack" aria-label={phrases.payTitle}>
+      <p className="small">{fill(phrases.payText, facts)}</p>
+      <svg
+        className="pay-qr"
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={fill(phrases.payQr, facts)}
+        data-payload={payment.payload}
+      >
+        <path d={path} />
+      </svg>
+      <p className="small muted num centred">
+        {fill(phrases.payUntil, { time: formatDuration(leftMs, language) })}
+      </p>
+      {playMoney ? (
+        <p className="note">
+          <Icon name="info" />
+          <span>{phrases.payDemo}</span>
+        </p>
+      ) : (
+        <p className="micro faint centred">{phrases.payWaiting}</p>
+      )}
+    </section>
+  )
+}
+
+type TransferProps = Props & { payment: Payment & { kind: 'transfer' } }
+
+/** The account to transfer to, each fact with a way to copy it, and for how long it is awaited. */
+function TransferFacts({ deposit, payment, currency, language, playMoney, phrases }: TransferProps) {
+  const leftMs = useTimeLeft(payment.until)
+  const facts = [
+    { name: phrases.bank, text: payment.bankName },
+    { name: phrases.accountNumber, text: payment.number, copied: payment.number.replace(/\D/g, '') },
+    { name: phrases.accountName, text: payment.payee, copied: payment.payee },
+    {
+      name: phrases.exactAmount,
+      text: moneyText(deposit.amount, currency, language),
+      copied: toDecimal(parseMinor(deposit.amount) ?? 0n, currency),
+    },
+    { name: phrases.transferNote, text: referenceOf(deposit), copied: referenceOf(deposit) },
+  ]
+  return (
+    <>
+      <p className="small">{phrases.transferText}</p>
+      <dl className="transfer-facts num">
+        {facts.map(fact => (
+          <CopyFact key={fact.name} {...fact} phrases={phrases} />
+        ))}
+      </dl>
+      <p className="small muted num">
+        {fill(phrases.transferUntil, { time: formatDuration(leftMs, language) })}
+      </p>
+      {playMoney && (
+        <p className="note">
+          <Icon name="info" />
+          <span>{phrases.transferDemo}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Milliseconds until then, told every second; when they are over, the list is read anew. */
+function useTimeLeft(until: string): number {
+  const end = Date.parse(until)
+  const [left, setLeft] = useState(() => Math.max(0, end - Date.now()))
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const next = Math.max(0, end - Date.now())
+      setLeft(next)
+      if (next > 0) return
+      clearInterval(timer)
+      void loadDeposits()
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [end])
+  return left
+}

@@ -1,0 +1,133 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
+import { Tabs } from '#islands/ui/Tabs.tsx'
+import { Toast } from '#islands/ui/Toast.tsx'
+import { $change, type Deed } from '#lib/contracts/change-store.ts'
+import {
+  $contracts,
+  $contractView,
+  $downlineCount,
+  openContracts,
+  readContracts,
+} from '#lib/contracts/store.ts'
+import type { ContractTab } from '#lib/contracts/view.ts'
+import type { ContractKind } from '#lib/contracts/windows.ts'
+import { fill } from '#lib/i18n/format.ts'
+import { isCurrency } from '#lib/money/money.ts'
+import { onPrivateAddress } from '#lib/session/private-page.ts'
+import './contracts.css'
+import { Downlines } from './Downlines.tsx'
+import { EdgePage } from './EdgePage.tsx'
+import { ownEdge } from './edge.ts'
+import { go } from './go.ts'
+import { Statements } from './Statements.tsx'
+import type { ContractPhrases, Writing } from './writing.ts'
+
+interface Props {
+  kind: ContractKind
+  language: string
+  /** The deployment's time zone, an IANA name. */
+  timeZone: string
+  /** Where somebody goes who is not signed in. */
+  loginHref: string
+  homeHref: string
+  phrases: ContractPhrases
+}
+
+/** The contracts of one kind: the own one, those with direct downlines, and what they came to. */
+export default function ContractCentre({ kind, language, timeZone, loginHref, homeHref, phrases }: Props) {
+  const { state, value, failure } = useStore($contracts, { ssr: 'initial' })
+  const { tab } = useStore($contractView, { ssr: 'initial' })
+  const count = useStore($downlineCount, { ssr: 'initial' })
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(
+    () =>
+      onPrivateAddress(() => void openContracts(kind, location.search), { login: loginHref, home: homeHref }),
+    [kind, loginHref, homeHref],
+  )
+  if (failure?.code === 'notFound')
+    return (
+      <section className="panel">
+        <EmptyState title={phrases.offTitle} about={phrases.offAbout} />
+      </section>
+    )
+  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const writing: Writing = { kind, currency, language, timeZone, phrases }
+  const open = value?.own.request
+  const waits = open && !open.isMine ? 1 : 0
+  const tabs: { name: ContractTab; label: string; waits?: number }[] = [
+    { name: 'own', label: phrases.tabOwn, waits },
+    {
+      name: 'downlines',
+      label: count === undefined ? phrases.tabDownlines : fill(phrases.tabDownlinesCount, { count }),
+    },
+    { name: 'settlements', label: phrases.tabSettlements },
+  ]
+  return (
+    <>
+      <Tabs
+        label={phrases.tabsName}
+        tabs={tabs}
+        chosen={tab}
+        onChoose={name => go({ tab: name, page: 1, who: '', search: '' }, kind)}
+      >
+        <div ref={panel} className="contract-panel" tabIndex={-1}>
+          {tab === 'own' && own()}
+          {tab === 'downlines' && <Downlines writing={writing} />}
+          {tab === 'settlements' && <Statements writing={writing} />}
+        </div>
+      </Tabs>
+      <DoneToast onDone={() => panel.current?.focus()} phrases={phrases} />
+    </>
+  )
+
+  function own() {
+    const again = () => void readContracts()
+    const says = { failure, title: phrases.loadFailed, onRetry: again, phrases }
+    if (!value)
+      return (
+        <section className="panel">
+          <Waiting rows={8} state={state} {...says} />
+        </section>
+      )
+    const none = (
+      <section className="panel">
+        <EmptyState title={phrases.noneTitle} about={phrases.noneAbout} />
+      </section>
+    )
+    return (
+      <>
+        {state === 'failed' && <Outdated {...says} />}
+        <EdgePage edge={ownEdge(value)} ifEnded={value.own.ifEnded} none={none} writing={writing} />
+      </>
+    )
+  }
+}
+
+const DONE = {
+  offer: 'doneOffered',
+  accept: 'doneAccepted',
+  refuse: 'doneRefused',
+  keep: 'doneRefused',
+  takeBack: 'doneTakenBack',
+  askEnd: 'doneEndAsked',
+  agreeEnd: 'doneEnded',
+} as const satisfies Record<Deed, keyof ContractPhrases>
+
+/** Says what was done. The buttons that did it are gone then, so the focus goes to what they belonged to. */
+function DoneToast({ onDone, phrases }: { onDone: () => void; phrases: ContractPhrases }) {
+  const change = useStore($change, { ssr: 'initial' })
+  const [seen, see] = useState<string>()
+  const done = useRef(onDone)
+  done.current = onDone
+  const id = change.state === 'done' ? change.id : undefined
+  useEffect(() => {
+    if (id !== undefined) done.current()
+  }, [id])
+  const message =
+    change.state === 'done' && change.id !== seen
+      ? { id: change.id, text: phrases[DONE[change.deed]], tone: 'ok' as const }
+      : undefined
+  return <Toast message={message} onDone={() => see(id)} closeLabel={phrases.close} />
+}

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
+import type { ContractDownline } from '#lib/contracts/api.ts'
+import { $contracts, $downline, readContracts } from '#lib/contracts/store.ts'
+import { EdgePage } from './EdgePage.tsx'
+import { go } from './go.ts'
+import { OfferForm } from './OfferForm.tsx'
+import type { Writing } from './writing.ts'
+
+/** The contract with one direct downline, and what can be done about it. */
+export function DownlinePage({ who, writing }: { who: string; writing: Writing }) {
+  const { phrases } = writing
+  const { state, value, failure } = useStore($downline, { ssr: 'initial' })
+  const again = () => void readContracts()
+  const known = value?.account === who ? value : undefined
+  return (
+    <div className="stack">
+      <div>
+        <Button size="small" variant="quiet" onClick={() => go({ who: '' }, writing.kind)}>
+          <Icon name="chevl" size="small" />
+          {phrases.allDownlines}
+        </Button>
+      </div>
+      {state === 'failed' && known && (
+        <Outdated failure={failure} title={phrases.loadFailed} onRetry={again} phrases={phrases} />
+      )}
+      {known ? (
+        <Between downline={known} writing={writing} />
+      ) : (
+        <section className="panel">{nobody()}</section>
+      )}
+    </div>
+  )
+
+  function nobody() {
+    if (state === 'ready') return <EmptyState title={phrases.nobodyFound} />
+    return (
+      <Waiting
+        rows={6}
+        state={state}
+        failure={failure}
+        title={phrases.loadFailed}
+        onRetry={again}
+        phrases={phrases}
+      />
+    )
+  }
+}
+
+function Between({ downline, writing }: { downline: ContractDownline; writing: Writing }) {
+  const { phrases } = writing
+  const own = useStore($contracts, { ssr: 'initial' }).value?.own.version
+  const [isOffering, setOffering] = useState(false)
+  const edge = { ...downline, downlineId: downline.id, name: downline.account }
+  if (isOffering && own)
+    return <OfferForm edge={edge} own={own} onClose={() => setOffering(false)} writing={writing} />
+  const isFirst = !downline.version
+  const offerButton = own ? (
+    <Button variant={isFirst ? 'primary' : 'secondary'} onClick={() => setOffering(true)}>
+      {phrases.offerNew}
+    </Button>
+  ) : undefined
+  const none = (
+    <section className="panel">
+      <EmptyState title={phrases.noneTitle} about={own ? undefined : phrases.nothingToOffer}>
+        {offerButton}
+      </EmptyState>
+    </section>
+  )
+  return (
+    <EdgePage edge={edge} none={none} writing={writing}>
+      {offerButton}
+    </EdgePage>
+  )
+}

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { Button } from '#islands/ui/Button.tsx'
+import type { ContractPreview } from '#lib/contracts/api.ts'
+import { $offerPreview, readOfferPreview } from '#lib/contracts/store.ts'
+import { fill } from '#lib/i18n/format.ts'
+import type { Edge } from './edge.ts'
+import { Filled } from './Filled.tsx'
+import { countText, momentText, moneyText, roundText, type Writing, windowText } from './writing.ts'
+
+/** What an open offer would have paid; its place is kept while that is worked out. */
+export function OfferSays({ edge, writing }: { edge: Edge; writing: Writing }) {
+  const { phrases } = writing
+  const { state, value, failure } = useStore($offerPreview, { ssr: 'initial' })
+  return (
+    <div className="small deed-says offer-says" aria-live="polite" aria-busy={state === 'loading'}>
+      {value ? (
+        <WouldPay
+          preview={value}
+          name={edge.downlineId === null ? undefined : (edge.name ?? '')}
+          writing={writing}
+        />
+      ) : state === 'failed' ? (
+        <div className="row wrap">
+          <p>{failure?.message}</p>
+          <Button size="small" onClick={() => void readOfferPreview(edge.request)}>
+            {phrases.retry}
+          </Button>
+        </div>
+      ) : (
+        <p className="muted">{phrases.loading}</p>
+      )}
+    </div>
+  )
+}
+
+interface WouldProps {
+  preview: ContractPreview
+  /** Whose team it is about; undefined for the reader's own. */
+  name: string | undefined
+  writing: Writing
+}
+
+/** What terms would have paid for the last whole window, and from when they would hold. */
+export function WouldPay({ preview, name, writing }: WouldProps) {
+  const { phrases } = writing
+  const { inputs, offered, present, window, fromAt } = preview
+  const values = {
+    name,
+    window: windowText(window, writing),
+    bets: roundText(inputs.validBet, writing),
+    active: countText(inputs.active, writing),
+    loss: roundText(inputs.loss, writing),
+    tier: offered.tier,
+    amount: <b className="num nowrap">{moneyText(offered.amount, writing)}</b>,
+  }
+  const [paid, nothing] =
+    name === undefined ? [phrases.would, phrases.wouldNothing] : [phrases.wouldThem, phrases.wouldThemNothing]
+  const begins = name === undefined ? phrases.startsIf : phrases.startsIfThey
+  return (
+    <>
+      <p>
+        <Filled phrase={offered.tier === null ? nothing : paid} values={values} />{' '}
+        {present && presentText(present, window, writing)}
+      </p>
+      <p>{fill(begins, { time: momentText(fromAt, writing) })}</p>
+    </>
+  )
+}
+
+type Window = ContractPreview['window']
+
+/** Where the period changes, the present contract is about another window. */
+function presentText(present: NonNullable<ContractPreview['present']>, window: Window, writing: Writing) {
+  const { phrases } = writing
+  const isSame = present.window.from === window.from && present.window.to === window.to
+  return fill(isSame ? phrases.presentPaid : phrases.presentPaidOther, {
+    amount: moneyText(present.amount, writing),
+    window: windowText(present.window, writing),
+  })
+}

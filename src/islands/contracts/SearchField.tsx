@@ -1,0 +1,39 @@
+import { type SubmitEvent, useState } from 'react'
+import { Field } from '#islands/ui/Field.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+
+interface Props {
+  label: string
+  value: string
+  onSearch: (search: string) => void
+}
+
+/** A search that is asked for by Enter or its button; the address then says it. */
+export function SearchField({ label, value, onSearch }: Props) {
+  const [text, setText] = useState(value)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSearch(text.trim())
+  }
+  return (
+    <search>
+      <form className="contract-search" onSubmit={submit}>
+        <Field
+          label={label}
+          name="search"
+          type="search"
+          value={text}
+          onChange={setText}
+          autoComplete="off"
+          isCode
+          maxLength={64}
+          suffix={
+            <button className="ib" type="submit" aria-label={label}>
+              <Icon name="search" size="small" />
+            </button>
+          }
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Waiting } from '#islands/ui/State.tsx'
+import { type StatementMembers as Members, readMembers } from '#lib/contracts/statements-store.ts'
+import type { Loadable } from '#lib/wire/loadable.ts'
+import { IDLE } from '#lib/wire/loadable.ts'
+import { moneyText, type Writing } from './writing.ts'
+
+interface Props {
+  statementId: string
+  writing: Writing
+}
+
+/** The members behind a statement; their sums are its inputs. */
+export function StatementMembers({ statementId, writing }: Props) {
+  const { phrases } = writing
+  const [members, set] = useState<Loadable<Members>>(IDLE)
+  const read = async (page: number) => {
+    set(known => ({ state: 'loading', value: known.value, failure: undefined }))
+    const outcome = await readMembers(statementId, page)
+    set(known => {
+      if (!outcome.ok) return { state: 'failed', value: known.value, failure: outcome.failure }
+      const rows = page > 1 ? [...(known.value?.rows ?? []), ...outcome.value.rows] : outcome.value.rows
+      return { state: 'ready', value: { ...outcome.value, rows }, failure: undefined }
+    })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a statement is read once, when it is opened.
+  useEffect(() => void read(1), [statementId])
+  const { state, value, failure } = members
+  return (
+    <div className="stack" aria-busy={state === 'loading'}>
+      <h2>{phrases.membersTitle}</h2>
+      {value ? (
+        <MemberTable value={value} writing={writing} />
+      ) : (
+        <Waiting
+          rows={3}
+          state={state}
+          failure={failure}
+          title={phrases.loadFailed}
+          onRetry={() => void read(1)}
+          phrases={phrases}
+        />
+      )}
+      {value && value.page < value.pages && (
+        <div>
+          <Button
+            size="small"
+            busy={state === 'loading'}
+            busyLabel={phrases.loading}
+            onClick={() => void read(value.page + 1)}
+          >
+            {phrases.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const FIGURES = ['validBet', 'stake', 'payout', 'loss'] as const
+
+function MemberTable({ value, writing }: { value: Members; writing: Writing }) {
+  const { phrases } = writing
+  const names = {
+    validBet: phrases.validBets,
+    stake: phrases.stake,
+    payout: phrases.payout,
+    loss: phrases.lossShort,
+  }
+  return (
+    <table className="tbl cards facts num statement-members">
+      <caption className="sr">{phrases.membersName}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{phrases.name}</th>
+          {FIGURES.map(figure => (
+            <th key={figure} scope="col" className="r">
+              {names[figure]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {value.rows.map((row, place) => (
+          <tr key={row.member?.id ?? `gone ${place}`}>
+            <th scope="row" className="full">
+              {row.member?.account ?? '–'}
+            </th>
+            {FIGURES.map(figure => (
+              <td key={figure} className="r" data-l={names[figure]}>
+                {moneyText(row[figure], writing)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" className="full">
+            {phrases.total}
+          </th>
+          {FIGURES.map(figure => (
+            <td key={figure} className="r" data-l={names[figure]}>
+              {moneyText(value.totals[figure], writing)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { WireTier } from '#lib/contracts/shapes.ts'
+import { $termsPreview, previewTerms } from '#lib/contracts/store.ts'
+import type { DividendPeriod } from '#lib/contracts/windows.ts'
+import type { Edge } from './edge.ts'
+import { WouldPay } from './OfferSays.tsx'
+import type { Writing } from './writing.ts'
+
+/** So long nothing more was typed. */
+const PAUSE_MS = 400
+
+interface Props {
+  edge: Edge & { downlineId: string }
+  period: DividendPeriod | null
+  /** Undefined while something about them is wrong. */
+  tiers: WireTier[] | undefined
+  writing: Writing
+}
+
+/** What the terms in the form would have paid, worked out by the server whenever they are right. */
+export function TermsPreview({ edge, period, tiers, writing }: Props) {
+  const { phrases } = writing
+  const { state, value, failure } = useStore($termsPreview, { ssr: 'initial' })
+  const question = tiers && JSON.stringify(tiers)
+  const { downlineId } = edge
+  useEffect(() => {
+    if (question === undefined) return
+    const ask = () => void previewTerms(downlineId, period, JSON.parse(question) as WireTier[])
+    const timer = setTimeout(ask, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [downlineId, period, question])
+  return (
+    <section className="terms-preview small" aria-labelledby="terms-preview" aria-busy={state === 'loading'}>
+      <h3 id="terms-preview">{phrases.previewTitle}</h3>
+      <div aria-live="polite">{says()}</div>
+    </section>
+  )
+
+  function says() {
+    if (!tiers) return <p className="muted">{phrases.previewWait}</p>
+    if (state === 'failed') return <p className="bad-text">{failure?.message}</p>
+    if (!value) return <p className="muted">{phrases.loading}</p>
+    return <WouldPay preview={value} name={edge.name ?? ''} writing={writing} />
+  }
+}

@@ -1,0 +1,66 @@
+import type { WireTier } from '#lib/contracts/shapes.ts'
+import { fill } from '#lib/i18n/format.ts'
+import { countText, payText, roundText, shortText, type Writing } from './writing.ts'
+
+interface Props {
+  tiers: readonly WireTier[]
+  writing: Writing
+}
+
+/** Tiers, the lowest first: three conditions and what they pay. On a phone the amounts are shortened. */
+export function TierTable({ tiers, writing }: Props) {
+  const { phrases } = writing
+  const isSum = tiers[0]?.ppm === undefined
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fields, and no landmark either, since several deeds stand on a page.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
+    <div className="deed-tiers" role="group" tabIndex={0} aria-label={phrases.tiersName}>
+      <table className="tbl num">
+        <caption className="sr">{phrases.tiersName}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{phrases.tier}</th>
+            <Head long={phrases.betsFrom} short={phrases.betsShort} />
+            <Head long={phrases.activeMembers} short={phrases.activeShort} />
+            <Head long={phrases.lossFrom} short={phrases.lossShort} />
+            <th scope="col" className="r">
+              {isSum ? phrases.sum : phrases.rate}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tiers.map((tier, at) => (
+            <tr key={`${tier.validBet} ${tier.active} ${tier.loss}`}>
+              <th scope="row" aria-label={fill(phrases.tierNo, { tier: at + 1 })}>
+                {at + 1}
+              </th>
+              <Amount minor={tier.validBet} writing={writing} />
+              <td className="r">{countText(tier.active, writing)}</td>
+              <Amount minor={tier.loss} writing={writing} />
+              <td className="r b">{payText(tier, writing)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head({ long, short }: { long: string; short: string }) {
+  return (
+    <th scope="col" className="r">
+      <span className="tiers-long">{long}</span>
+      <span className="tiers-short">{short}</span>
+    </th>
+  )
+}
+
+function Amount({ minor, writing }: { minor: string; writing: Writing }) {
+  const whole = roundText(minor, writing)
+  return (
+    <td className="r" title={whole}>
+      <span className="tiers-long">{whole}</span>
+      <span className="tiers-short">{shortText(minor, writing)}</span>
+    </td>
+  )
+}

@@ -1,0 +1,77 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import '../../styles/field.css'
+import { Icon } from '#islands/ui/Icon.tsx'
+import type { DownlineFilters } from '#lib/downlines/filters.ts'
+import { DOWNLINE_ORDERS } from '#lib/downlines/rules.ts'
+import type { DownlinePhrases } from './writing.ts'
+
+interface Props {
+  filters: DownlineFilters
+  onChange: (filters: DownlineFilters) => void
+  phrases: DownlinePhrases
+}
+
+/** How the team is looked at: by name, in an order, as a table or as a tree. */
+export function DownlineBar({ filters, onChange, phrases }: Props) {
+  const { view, search = '', order = 'account' } = filters
+  const [typed, type] = useState(search)
+  useEffect(() => type(search), [search])
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = typed.trim()
+    onChange(name === '' ? {} : { search: name })
+  }
+  return (
+    <div className="filters downline-bar">
+      <search className="downline-search">
+        <form className="inp" onSubmit={find}>
+          <input
+            type="search"
+            name="search"
+            aria-label={phrases.search}
+            placeholder={phrases.search}
+            value={typed}
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={event => {
+              type(event.target.value)
+              // The cross of the field leads back to the whole list.
+              if (event.target.value === '' && search !== '') onChange({})
+            }}
+          />
+        </form>
+      </search>
+      {view !== 'tree' && search === '' && (
+        <div className="inp choice">
+          <select
+            aria-label={phrases.orderBy}
+            value={order}
+            onChange={event => {
+              const next = DOWNLINE_ORDERS.find(one => one === event.target.value)
+              const { order: _, after: __, ...rest } = filters
+              onChange({ ...rest, ...(next && next !== 'account' ? { order: next } : {}) })
+            }}
+          >
+            {DOWNLINE_ORDERS.map(one => (
+              <option key={one} value={one}>
+                {phrases[`order_${one}`]}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevd" size="small" />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
+      <div className="seg" role="group" aria-label={phrases.view}>
+        <button type="button" aria-pressed={view !== 'tree'} onClick={() => onChange({})}>
+          {phrases.viewTable}
+        </button>
+        <button type="button" aria-pressed={view === 'tree'} onClick={() => onChange({ view: 'tree' })}>
+          {phrases.viewTree}
+        </button>
+      </div>
+    </div>
+  )
+}

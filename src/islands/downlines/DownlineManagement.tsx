@@ -1,0 +1,164 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { OlderNewer } from '#islands/ui/OlderNewer.tsx'
+import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
+import { Toast, type ToastMessage } from '#islands/ui/Toast.tsx'
+import type { Downline } from '#lib/downlines/api.ts'
+import { type DownlineFilters, searchOfDownlines } from '#lib/downlines/filters.ts'
+import {
+  $downlineFilters,
+  $downlines,
+  filterDownlines,
+  openDownlines,
+  readDownlines,
+} from '#lib/downlines/store.ts'
+import { fill } from '#lib/i18n/format.ts'
+import { isCurrency } from '#lib/money/money.ts'
+import { onPrivateAddress } from '#lib/session/private-page.ts'
+import { formatMoment } from '#lib/time/format.ts'
+import { DownlineBar } from './DownlineBar.tsx'
+import { DownlineTable } from './DownlineTable.tsx'
+import { RaiseRate } from './RaiseRate.tsx'
+import { TeamFigures } from './TeamFigures.tsx'
+import { TeamTree } from './TeamTree.tsx'
+import { Trail } from './Trail.tsx'
+import type { Writing } from './writing.ts'
+
+interface Props extends Omit<Writing, 'currency'> {
+  /** Where accounts are opened and money is sent, paths of this site. */
+  registerCentreHref: string
+  transferHref: string
+  loginHref: string
+  homeHref: string
+}
+
+/** The agent's downlines: as a table that can be searched, ordered and walked down, or as a tree. */
+export default function DownlineManagement(props: Props) {
+  const { registerCentreHref, transferHref, loginHref, homeHref, ...given } = props
+  const { state, value, failure } = useStore($downlines, { ssr: 'initial' })
+  const filters = useStore($downlineFilters, { ssr: 'initial' })
+  const [raising, setRaising] = useState<Downline>()
+  const [message, setMessage] = useState<ToastMessage>()
+  useEffect(() => {
+    return onPrivateAddress(() => void openDownlines(location.search), { login: loginHref, home: homeHref })
+  }, [loginHref, homeHref])
+  const { phrases } = given
+  const writing: Writing = {
+    ...given,
+    currency: value && isCurrency(value.currency) ? value.currency : 'THB',
+  }
+  const again = () => void readDownlines()
+  const acts = { transferHref, onRaise: setRaising, onOpen: (id: string) => go({ under: id }) }
+  const { after, ...first } = filters
+  return (
+    <>
+      <TeamFigures value={value} writing={writing} />
+      <DownlineBar filters={filters} onChange={go} phrases={phrases} />
+      {value?.under && filters.view !== 'tree' && <Trail under={value.under} onGo={go} phrases={phrases} />}
+      <p className="sr" role="status">
+        {state === 'ready' && value ? fill(phrases.loaded, { count: value.rows.length }) : ''}
+      </p>
+      {state === 'failed' && value && (
+        <Outdated failure={failure} title={phrases.loadFailed} onRetry={again} phrases={phrases} />
+      )}
+      {list()}
+      {raising && value && (
+        <RaiseRate
+          member={raising}
+          own={value.own.next}
+          onClose={() => setRaising(undefined)}
+          onDone={text => {
+            setRaising(undefined)
+            setMessage({ id: Date.now(), text, tone: 'ok' })
+          }}
+          writing={writing}
+        />
+      )}
+      <Toast message={message} onDone={() => setMessage(undefined)} closeLabel={phrases.close} />
+    </>
+  )
+
+  function list() {
+    if (!value)
+      return (
+        <section className="panel pad downline-wait">
+          {failure?.code === 'notFound' ? (
+            <EmptyState title={phrases.missing}>
+              <button type="button" className="btn btn-s btn-sm" onClick={() => go({})}>
+                {phrases.top}
+              </button>
+            </EmptyState>
+          ) : (
+            <Waiting
+              rows={8}
+              state={state}
+              failure={failure}
+              title={phrases.loadFailed}
+              onRetry={again}
+              phrases={phrases}
+            />
+          )}
+        </section>
+      )
+    if (value.rows.length === 0 && !after) return empty()
+    if (filters.view === 'tree') return <TeamTree acts={acts} writing={writing} />
+    return (
+      <>
+        <section className="panel bets" aria-label={phrases.tableName} aria-busy={state === 'loading'}>
+          <DownlineTable rows={value.rows} acts={acts} writing={writing} />
+        </section>
+        <div className="row between wrap">
+          <p className="small faint">
+            {value.updatedAt &&
+              fill(phrases.asOf, { time: formatMoment(value.updatedAt, given.language, given.timeZone) })}
+          </p>
+          <OlderNewer
+            onNewest={after ? () => go(first) : undefined}
+            onOlder={value.next ? () => go({ ...first, after: value.next ?? '' }) : undefined}
+            phrases={phrases}
+          />
+        </div>
+      </>
+    )
+  }
+
+  function empty() {
+    const { search } = filters
+    const under = value?.under?.account
+    return (
+      <section className="panel">
+        {search ? (
+          <EmptyState title={phrases.nobodyFound} about={phrases.nobodyFoundAbout}>
+            <button type="button" className="btn btn-s btn-sm" onClick={() => go({})}>
+              {phrases.clearSearch}
+            </button>
+          </EmptyState>
+        ) : under ? (
+          <EmptyState title={fill(phrases.emptyUnder, { name: under })}>
+            <button type="button" className="btn btn-s btn-sm" onClick={() => go({})}>
+              {phrases.top}
+            </button>
+          </EmptyState>
+        ) : (
+          <EmptyState title={phrases.empty} about={phrases.emptyAbout}>
+            <a className="btn btn-p" href={registerCentreHref}>
+              {phrases.toRegister}
+            </a>
+          </EmptyState>
+        )}
+      </section>
+    )
+  }
+}
+
+/** What an agent can do with a member of a list. */
+export interface Acts {
+  transferHref: string
+  onRaise: (member: Downline) => void
+  onOpen: (memberId: string) => void
+}
+
+function go(filters: DownlineFilters): void {
+  history.pushState(null, '', searchOfDownlines(filters) || location.pathname)
+  void filterDownlines(filters)
+}

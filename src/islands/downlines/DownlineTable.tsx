@@ -1,0 +1,128 @@
+import { RowButton } from '#islands/ui/RowButton.tsx'
+import type { Downline } from '#lib/downlines/api.ts'
+import { fill } from '#lib/i18n/format.ts'
+import { formatDate, formatMoment } from '#lib/time/format.ts'
+import type { Acts } from './DownlineManagement.tsx'
+import { MemberName } from './MemberName.tsx'
+import { moneyText, rateText, type Writing } from './writing.ts'
+
+interface Props {
+  rows: readonly Downline[]
+  acts: Acts
+  writing: Writing
+}
+
+/** Downlines with their figures; on a phone each is a card. */
+export function DownlineTable({ rows, acts, writing }: Props) {
+  const { phrases } = writing
+  return (
+    <div className="downline-scroll">
+      <table className="tbl cards facts num" aria-label={phrases.tableName}>
+        <thead>
+          <tr>
+            <th scope="col">{phrases.member}</th>
+            <th scope="col" className="r">
+              {phrases.rateShort}
+            </th>
+            <th scope="col" className="r">
+              {phrases.balance}
+            </th>
+            <th scope="col" className="r">
+              {phrases.teamShort}
+            </th>
+            <th scope="col" className="r">
+              {phrases.validToday}
+            </th>
+            <th scope="col" className="r">
+              {phrases.validMonth}
+            </th>
+            <th scope="col">
+              <span className="sr">{phrases.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <Row key={row.id} row={row} acts={acts} writing={writing} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ row, acts, writing }: { row: Downline; acts: Acts; writing: Writing }) {
+  const { phrases, language, timeZone } = writing
+  const moment = (at: string) => <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>
+  return (
+    <tr>
+      <td className="full">
+        <MemberName row={row} phrases={phrases} />
+        {row.above.length > 0 && (
+          <span className="faint downline-line"> {row.above.map(one => one.account).join(' › ')}</span>
+        )}
+        <span className="faint downline-line">
+          {phrases.lastLogin}: {row.lastLoginAt ? moment(row.lastLoginAt) : phrases.never}
+        </span>
+        <span className="faint downline-line">
+          {phrases.joined}:{' '}
+          <time dateTime={row.joinedAt}>{formatDate(row.joinedAt, language, timeZone)}</time>
+        </span>
+      </td>
+      <td className="r" data-l={phrases.rateShort}>
+        <span>
+          {rateText(row.rate, language)}
+          {row.nextRate !== row.rate && (
+            <span className="muted downline-line">
+              {fill(phrases.fromTomorrow, { rate: rateText(row.nextRate, language) })}
+            </span>
+          )}
+        </span>
+      </td>
+      <td className="r" data-l={phrases.balance}>
+        {moneyText(row.balance, writing)}
+      </td>
+      <td className="r" data-l={phrases.teamShort}>
+        {new Intl.NumberFormat(language).format(row.team)}
+      </td>
+      <td className="r" data-l={phrases.validToday}>
+        {moneyText(row.validToday, writing)}
+      </td>
+      <td className="r" data-l={phrases.validMonth}>
+        {moneyText(row.validMonth, writing)}
+      </td>
+      <td className="full">
+        <MemberActs row={row} acts={acts} writing={writing} />
+      </td>
+    </tr>
+  )
+}
+
+/** What can be done with a member; rates and transfers go along one edge of the tree. */
+export function MemberActs({ row, acts, writing }: { row: Downline; acts: Acts; writing: Writing }) {
+  const { phrases, language } = writing
+  const isDirect = row.above.length === 0
+  const href = `${acts.transferHref}?to=${encodeURIComponent(row.account)}`
+  return (
+    <div className="row end downline-acts">
+      {row.directs > 0 && (
+        <RowButton
+          label={`${phrases.openTeam} (${new Intl.NumberFormat(language).format(row.directs)})`}
+          about={row.account}
+          onClick={() => acts.onOpen(row.id)}
+        />
+      )}
+      {isDirect && row.status === 'active' && (
+        <>
+          <RowButton label={phrases.raiseRate} about={row.account} onClick={() => acts.onRaise(row)} />
+          <a className="btn btn-g btn-sm" href={href}>
+            <span>
+              {phrases.transfer}
+              <span className="sr"> {row.account}</span>
+            </span>
+          </a>
+        </>
+      )}
+    </div>
+  )
+}

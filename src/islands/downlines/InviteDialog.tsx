@@ -1,0 +1,61 @@
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import type { Invite } from '#lib/downlines/api.ts'
+import { fill } from '#lib/i18n/format.ts'
+import { qrDrawing } from '#lib/qr/qr.ts'
+import { referralLink } from '#lib/referrals/rules.ts'
+import { useCopy } from './use-copy.ts'
+import { rateText, type Writing } from './writing.ts'
+
+interface Props {
+  invite: Invite
+  registerHref: string
+  onClose: () => void
+  writing: Writing
+}
+
+/** A link to give away: to copy, to scan, and what it opens. */
+export function InviteDialog({ invite, registerHref, onClose, writing }: Props) {
+  const { phrases, language } = writing
+  const { told, copy } = useCopy(phrases.copyFailed)
+  const link = referralLink(new URL(registerHref, location.origin).href, invite.code)
+  const { size, path } = qrDrawing(link)
+  return (
+    <Dialog
+      title={fill(phrases.inviteTitle, { code: invite.code })}
+      onClose={onClose}
+      closeLabel={phrases.close}
+    >
+      <div className="stack">
+        <p>{fill(phrases[`inviteTerms_${invite.kind}`], { rate: rateText(invite.rate, language) })}</p>
+        <svg
+          className="invite-qr"
+          viewBox={`0 0 ${size} ${size}`}
+          role="img"
+          aria-label={phrases.qr}
+          shapeRendering="crispEdges"
+        >
+          <rect width={size} height={size} fill="#fff" />
+          <path d={path} fill="#000" />
+        </svg>
+        <label className="field">
+          <span className="lbl">{phrases.link}</span>
+          <span className="inp">
+            <input readOnly value={link} onFocus={event => event.currentTarget.select()} />
+          </span>
+        </label>
+        <p className="small invite-told" role="status">
+          {told}
+        </p>
+        <div className="dlg-actions">
+          <Button onClick={onClose}>{phrases.close}</Button>
+          <Button variant="primary" onClick={() => void copy(link, phrases.linkCopied)}>
+            <Icon name="copy" />
+            {phrases.copyLink}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,146 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { useFields } from '#islands/ui/fields.ts'
+import { Note } from '#islands/ui/Note.tsx'
+import type { Invite } from '#lib/downlines/api.ts'
+import { inviting, showInvite } from '#lib/downlines/register-store.ts'
+import {
+  DOWNLINE_KINDS,
+  type DownlineKind,
+  INVITE_DAYS,
+  type InviteDays,
+  LONGEST_NOTE,
+  MOST_USES,
+} from '#lib/downlines/rules.ts'
+import { fill } from '#lib/i18n/format.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+import { rateTrouble } from './rate-field.ts'
+import { SelectField } from './SelectField.tsx'
+import { rateText, typedRate, type Writing } from './writing.ts'
+
+interface Props {
+  /** The agent's own rate of today, in percent. */
+  own: string
+  registerHref: string
+  writing: Writing
+}
+
+type Days = `${InviteDays}` | 'noEnd'
+
+/** What the next link opens, how long and how often. */
+export function InviteForm({ own, registerHref, writing }: Props) {
+  const { phrases, language } = writing
+  const wishing = useStore(inviting.$wishing, { ssr: 'initial' })
+  const form = useRef<HTMLFormElement>(null)
+  const [kind, setKind] = useState<DownlineKind>('player')
+  const [days, setDays] = useState<Days>('30')
+  const [made, setMade] = useState<Invite>()
+  const fields = useFields({ rate: '', mostUses: '', note: '' }, (name, values) => {
+    if (name === 'rate') return rateTrouble(values.rate, { own }, writing)
+    if (name === 'mostUses') return isCount(values.mostUses) ? undefined : phrases.mostUsesForm
+    return undefined
+  })
+  const latest = useRef(fields)
+  latest.current = fields
+  useEffect(() => {
+    if (wishing.state === 'refused' && wishing.failure.field === 'rate')
+      latest.current.show({ rate: wishing.failure.message }, form.current)
+    if (wishing.state !== 'done') return
+    showInvite(wishing.value)
+    setMade(wishing.value)
+    latest.current.reset()
+    inviting.anew()
+  }, [wishing])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!fields.checkAll(event.currentTarget)) return
+    const { rate, mostUses, note } = fields.values
+    void inviting.ask({
+      kind,
+      rate: typedRate(rate),
+      note: note.trim(),
+      days: INVITE_DAYS.find(one => `${one}` === days) ?? null,
+      mostUses: mostUses.trim() === '' ? null : Number(mostUses),
+    })
+  }
+  const refusal = wishing.state === 'refused' && !wishing.failure.field ? wishing.failure.message : undefined
+  return (
+    <form
+      ref={form}
+      className="panel pad stack"
+      noValidate
+      onSubmit={submit}
+      onInput={inviting.anew}
+      aria-labelledby="new-invite"
+    >
+      <h2 id="new-invite">{phrases.newInvite}</h2>
+      <div className="centre-fields">
+        <SelectField
+          label={phrases.kind}
+          name="kind"
+          value={kind}
+          options={DOWNLINE_KINDS.map(one => ({ value: one, text: phrases[`kind_${one}`] }))}
+          onChoose={setKind}
+        />
+        <Field
+          {...fields.bind('rate')}
+          label={phrases.rate}
+          hint={fill(phrases.rateHint, { most: rateText(own, language) })}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+        />
+        <SelectField
+          label={phrases.validFor}
+          name="days"
+          value={days}
+          options={[
+            ...INVITE_DAYS.map(one => ({ value: `${one}` as Days, text: phrases[`days_${one}`] })),
+            { value: 'noEnd', text: phrases.noEnd },
+          ]}
+          onChoose={setDays}
+        />
+        <Field
+          {...fields.bind('mostUses')}
+          label={phrases.mostUses}
+          hint={phrases.mostUsesHint}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+        />
+        <Field
+          {...fields.bind('note')}
+          label={phrases.note}
+          hint={phrases.noteHint}
+          autoComplete="off"
+          maxLength={LONGEST_NOTE}
+        />
+      </div>
+      {wishing.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
+      <FormMessage text={refusal} />
+      <div className="row">
+        <Button type="submit" variant="primary" busy={wishing.state === 'sending'} busyLabel={phrases.making}>
+          {wishing.state === 'unknown' ? phrases.again : phrases.makeLink}
+        </Button>
+      </div>
+      {made && (
+        <InviteDialog
+          invite={made}
+          registerHref={registerHref}
+          onClose={() => setMade(undefined)}
+          writing={writing}
+        />
+      )}
+    </form>
+  )
+}
+
+/** Empty for no limit, or a whole number that a link can be limited to. */
+function isCount(typed: string): boolean {
+  const text = typed.trim()
+  return text === '' || (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= MOST_USES)
+}

@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { useFields } from '#islands/ui/fields.ts'
+import { Note } from '#islands/ui/Note.tsx'
+import { opening } from '#lib/downlines/register-store.ts'
+import { DOWNLINE_KINDS, type DownlineKind } from '#lib/downlines/rules.ts'
+import { fill } from '#lib/i18n/format.ts'
+import { checkUserName } from '#lib/identity/rules.ts'
+import { Opened } from './Opened.tsx'
+import { rateTrouble } from './rate-field.ts'
+import { SelectField } from './SelectField.tsx'
+import { rateText, typedRate, type Writing } from './writing.ts'
+
+interface Props {
+  /** The agent's own rate of today, in percent. */
+  own: string
+  writing: Writing
+}
+
+/** An account that the agent opens for somebody: name, kind and rate; then the first password, once. */
+export function OpenAccount({ own, writing }: Props) {
+  const { phrases, errors, language } = writing
+  const wishing = useStore(opening.$wishing, { ssr: 'initial' })
+  const form = useRef<HTMLFormElement>(null)
+  const [kind, setKind] = useState<DownlineKind>('player')
+  const fields = useFields({ account: '', rate: '' }, (name, values) => {
+    if (name === 'rate') return rateTrouble(values.rate, { own }, writing)
+    const problem = checkUserName(values.account)
+    if (!problem) return undefined
+    return problem.code === 'required' ? errors.required : fill(errors.userNameForm, problem.values)
+  })
+  const show = useRef(fields.show)
+  show.current = fields.show
+  useEffect(() => {
+    if (wishing.state !== 'refused') return
+    const { field, message } = wishing.failure
+    if (field === 'account' || field === 'rate') show.current({ [field]: message }, form.current)
+  }, [wishing])
+  // The password is in this page's memory alone, and gone with the view of it.
+  useEffect(() => opening.anew, [])
+  if (wishing.state === 'done')
+    return (
+      <Opened
+        opened={wishing.value}
+        onAnother={() => {
+          fields.reset()
+          opening.anew()
+        }}
+        writing={writing}
+      />
+    )
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!fields.checkAll(event.currentTarget)) return
+    const { account, rate } = fields.values
+    void opening.ask({ account: account.trim(), kind, rate: typedRate(rate) })
+  }
+  const refusal = wishing.state === 'refused' && !wishing.failure.field ? wishing.failure.message : undefined
+  return (
+    <form
+      ref={form}
+      className="panel pad stack centre-open"
+      noValidate
+      onSubmit={submit}
+      onInput={opening.anew}
+      aria-labelledby="new-account"
+    >
+      <h2 id="new-account">{phrases.newAccount}</h2>
+      <Field
+        {...fields.bind('account')}
+        label={phrases.account}
+        hint={phrases.accountHint}
+        required
+        autoComplete="off"
+        isCode
+        maxLength={64}
+      />
+      <SelectField
+        label={phrases.kind}
+        name="kind"
+        value={kind}
+        options={DOWNLINE_KINDS.map(one => ({ value: one, text: phrases[`kind_${one}`] }))}
+        onChoose={setKind}
+      />
+      <Field
+        {...fields.bind('rate')}
+        label={phrases.rate}
+        hint={fill(phrases.rateHint, { most: rateText(own, language) })}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+      />
+      {wishing.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
+      <FormMessage text={refusal} />
+      <div className="row">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={wishing.state === 'sending'}
+          busyLabel={phrases.opening}
+        >
+          {wishing.state === 'unknown' ? phrases.again : phrases.openSubmit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { Outdated, Waiting } from '#islands/ui/State.tsx'
+import { Tabs } from '#islands/ui/Tabs.tsx'
+import { $affiliate, loadAffiliate } from '#lib/downlines/register-store.ts'
+import { onPrivateAddress } from '#lib/session/private-page.ts'
+import { InviteForm } from './InviteForm.tsx'
+import { InviteList } from './InviteList.tsx'
+import { OpenAccount } from './OpenAccount.tsx'
+import type { Writing } from './writing.ts'
+
+type Way = 'invites' | 'open'
+
+interface Props extends Omit<Writing, 'currency'> {
+  /** Where somebody registers, a path of this site. */
+  registerHref: string
+  loginHref: string
+  homeHref: string
+}
+
+/** The register centre: invite links, and accounts that the agent opens itself. */
+export default function RegisterCenter(props: Props) {
+  const { registerHref, loginHref, homeHref, ...given } = props
+  const { state, value, failure } = useStore($affiliate, { ssr: 'initial' })
+  const [way, choose] = useState<Way>('invites')
+  useEffect(() => {
+    const open = () => {
+      choose(new URLSearchParams(location.search).has('open') ? 'open' : 'invites')
+      void loadAffiliate()
+    }
+    return onPrivateAddress(open, { login: loginHref, home: homeHref })
+  }, [loginHref, homeHref])
+  const { phrases } = given
+  const writing: Writing = { ...given, currency: 'THB' }
+  const again = () => void loadAffiliate()
+  const go = (next: Way) => {
+    history.replaceState(null, '', next === 'open' ? '?open' : location.pathname)
+    choose(next)
+  }
+  return (
+    <Tabs
+      label={phrases.ways}
+      tabs={[
+        { name: 'invites', label: phrases.invites },
+        { name: 'open', label: phrases.openTab },
+      ]}
+      chosen={way}
+      onChoose={go}
+    >
+      <div className="centre-register">
+        {value ? (
+          <>
+            {state === 'failed' && (
+              <Outdated failure={failure} title={phrases.loadFailed} onRetry={again} phrases={phrases} />
+            )}
+            {way === 'open' ? (
+              <OpenAccount own={value.own.today} writing={writing} />
+            ) : (
+              <>
+                <InviteForm own={value.own.today} registerHref={registerHref} writing={writing} />
+                <InviteList invites={value.invites} registerHref={registerHref} writing={writing} />
+              </>
+            )}
+          </>
+        ) : (
+          <section className="panel pad centre-register-wait">
+            <Waiting
+              rows={8}
+              state={state}
+              failure={failure}
+              title={phrases.loadFailed}
+              onRetry={again}
+              phrases={phrases}
+            />
+          </section>
+        )}
+      </div>
+    </Tabs>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Downlines } from '#lib/downlines/api.ts'
+import { fill } from '#lib/i18n/format.ts'
+import { rateText, type Writing } from './writing.ts'
+
+/** How many are below the agent, and the agent's own rate. */
+export function TeamFigures({ value, writing }: { value: Downlines | undefined; writing: Writing }) {
+  const { phrases, language } = writing
+  const count = (number: number | undefined) =>
+    number === undefined ? '–' : new Intl.NumberFormat(language).format(number)
+  const own = value?.own
+  return (
+    <dl className="stats downline-figures num">
+      <div className="panel stat">
+        <dt className="k">{phrases.directs}</dt>
+        <dd className="v">{count(value?.directs)}</dd>
+      </div>
+      <div className="panel stat">
+        <dt className="k">{phrases.team}</dt>
+        <dd className="v">{count(value?.team)}</dd>
+      </div>
+      <div className="panel stat">
+        <dt className="k">{phrases.ownRate}</dt>
+        <dd className="v">
+          {own ? rateText(own.today, language) : '–'}{' '}
+          {own && own.next !== own.today && (
+            <span className="d muted">
+              {fill(phrases.fromTomorrow, { rate: rateText(own.next, language) })}
+            </span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}

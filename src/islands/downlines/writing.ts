@@ -1,0 +1,36 @@
+import { decimal, fill } from '#lib/i18n/format.ts'
+import { type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
+import type { ErrorCode } from '#lib/wire/errors.ts'
+import type phrases from '../../../locales/en/downlines.json'
+
+export type DownlinePhrases = typeof phrases
+/** What can be wrong with an entry, in the words of the server. */
+export type EntryErrors = Record<
+  Extract<ErrorCode, 'required' | 'rateForm' | 'rateAboveOwn' | 'rateNotHigher' | 'userNameForm'>,
+  string
+>
+
+/** How the pages write. */
+export interface Writing {
+  currency: Currency
+  language: string
+  /** The deployment's, an IANA name. */
+  timeZone: string
+  phrases: DownlinePhrases
+  errors: EntryErrors
+}
+
+/** Money of the wire as people read it: "฿1,000.00". */
+export function moneyText(minorText: string, { currency, language }: Writing): string {
+  return formatMoney(parseMinor(minorText) ?? 0n, currency, language)
+}
+
+/** A rate of the wire as people read it: "1.8%". */
+export function rateText(percent: string, language: string): string {
+  return fill('{{percent}}%', { percent: decimal(percent, language) })
+}
+
+/** A rate as it is sent: people write the mark of their language. */
+export function typedRate(text: string): string {
+  return text.trim().replace(/\s*%$/, '').replace(',', '.')
+}

@@ -1,0 +1,162 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { type Fields, useFields } from '#islands/ui/fields.ts'
+import { $countries, loadCountries } from '#lib/identity/countries-store.ts'
+import { isEmail } from '#lib/identity/email.ts'
+import { askEmailCode, askPhoneCode, saveEmail, savePhone } from '#lib/security/contact-store.ts'
+import type { Failure } from '#lib/wire/action.ts'
+import { CodeField, type CodeRequest } from './CodeField.tsx'
+import type { ContactPhrases } from './contact-phrases.ts'
+import { OutboxLink } from './OutboxLink.tsx'
+import { PhoneField } from './PhoneField.tsx'
+
+interface Props {
+  phrases: ContactPhrases
+  /** It is the member's now. */
+  onDone: () => void
+  onClose: () => void
+}
+
+type Name = 'contact' | 'verificationCode'
+const NONE = { contact: '', verificationCode: '' }
+
+/** A mobile number that becomes the member's by a code that is sent to it. */
+export function PhoneDialog({ phrases, onDone, onClose }: Props) {
+  const { value: countries } = useStore($countries, { ssr: 'initial' })
+  const [country, choose] = useState<string>()
+  useEffect(() => void loadCountries(), [])
+  const chosen = countries?.find(one => one.countryCode === country) ?? countries?.[0]
+  const fields = useFields<Name>({ ...NONE }, (name, values) =>
+    values[name].trim() === '' ? phrases.required : undefined,
+  )
+  const entry = () => ({
+    countryDialingCode: chosen?.countryDialingCode ?? '',
+    mobileNum: fields.values.contact,
+  })
+  return (
+    <ContactForm
+      title={phrases.phoneTitle}
+      purpose="verifyPhone"
+      fields={fields}
+      onSend={() => askPhoneCode(entry())}
+      onSave={() => savePhone(entry(), fields.values.verificationCode)}
+      onDone={onDone}
+      onClose={onClose}
+      phrases={phrases}
+    >
+      <PhoneField
+        {...fields.bind('contact')}
+        countries={countries ?? []}
+        country={chosen?.countryCode ?? ''}
+        onCountry={choose}
+        required
+        isFirst
+        phrases={phrases}
+      />
+    </ContactForm>
+  )
+}
+
+/** An e-mail address that becomes the member's by a code that is sent to it. */
+export function EmailDialog({ phrases, onDone, onClose }: Props) {
+  const fields = useFields<Name>({ ...NONE }, (name, values) => {
+    if (values[name].trim() === '') return phrases.required
+    return name === 'contact' && !isEmail(values.contact) ? phrases.emailWrong : undefined
+  })
+  return (
+    <ContactForm
+      title={phrases.emailTitle}
+      purpose="verifyEmail"
+      codeLabel={phrases.emailCode}
+      fields={fields}
+      onSend={() => askEmailCode(fields.values.contact)}
+      onSave={() => saveEmail(fields.values.contact, fields.values.verificationCode)}
+      onDone={onDone}
+      onClose={onClose}
+      phrases={phrases}
+    >
+      <Field
+        {...fields.bind('contact')}
+        label={phrases.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        isFirst
+        isCode
+      />
+    </ContactForm>
+  )
+}
+
+type Came = { ok: true } | { ok: false; failure: Failure }
+
+interface FormProps extends Props {
+  title: string
+  purpose: 'verifyPhone' | 'verifyEmail'
+  codeLabel?: string
+  fields: Fields<Name>
+  onSend: () => Promise<Came>
+  onSave: () => Promise<Came>
+  children: React.ReactNode
+}
+
+function ContactForm({ title, purpose, codeLabel, fields, onSend, onSave, phrases, ...rest }: FormProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [message, say] = useState<string>()
+  const show = ({ field, message: text }: Failure, form?: HTMLFormElement): boolean => {
+    if (field === 'verificationCode') fields.show({ verificationCode: text }, form)
+    else if (field === 'mobileNum' || field === 'email') fields.show({ contact: text }, form)
+    else return false
+    return true
+  }
+  const send = async (): Promise<CodeRequest> => {
+    if (fields.values.contact.trim() === '') {
+      fields.show({ contact: phrases.required })
+      return { isSent: false, failure: undefined }
+    }
+    const outcome = await onSend()
+    if (outcome.ok) return { isSent: true }
+    return { isSent: false, failure: show(outcome.failure) ? undefined : outcome.failure.message }
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isBusy || !fields.checkAll(form)) return
+    setBusy(true)
+    say(undefined)
+    const outcome = await onSave()
+    setBusy(false)
+    if (outcome.ok) rest.onDone()
+    else if (!show(outcome.failure, form)) say(outcome.failure.message)
+  }
+  return (
+    <Dialog title={title} onClose={rest.onClose} closeLabel={phrases.close}>
+      <form className="guard-form" noValidate onSubmit={submit}>
+        <p className="small muted">{phrases.contactText}</p>
+        {rest.children}
+        <CodeField
+          {...fields.bind('verificationCode')}
+          purpose={purpose}
+          {...(codeLabel ? { label: codeLabel } : {})}
+          onSend={send}
+          required
+          phrases={phrases}
+          outbox={<OutboxLink />}
+        />
+        <FormMessage text={message} />
+        <div className="dlg-actions">
+          <Button onClick={rest.onClose}>{phrases.cancel}</Button>
+          <Button type="submit" variant="primary" busy={isBusy} busyLabel={phrases.checking}>
+            {phrases.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { Field } from '#islands/ui/Field.tsx'
+import { PasswordField } from '#islands/ui/PasswordField.tsx'
+import { heldLogin } from '#lib/identity/held-login.ts'
+import { prepareProof } from '#lib/identity/human.ts'
+import { $loginName } from '#lib/identity/login-name.ts'
+import { logIn } from '#lib/identity/store.ts'
+import { readRemembered } from '#lib/session/remembered.ts'
+import { AskedPicture } from './AskedPicture.tsx'
+import type { LoginWayProps } from './LoginForm.tsx'
+import { LoginSubmit } from './LoginSubmit.tsx'
+import { begunLogin } from './login-stand-in.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { useWayIn } from './use-way-in.ts'
+
+const EMPTY = { username: '', password: '' }
+
+/** User name and password, with a picture once the server asks for one (spec 4.1). */
+export function PasswordLogin(props: LoginWayProps) {
+  const { phrases, errors, entrance, onHeld, said } = props
+  const [begun] = useState(begunLogin)
+  const [remember, setRemember] = useState(begun?.remember ?? false)
+  const way = useWayIn({
+    empty: begun ? { username: begun.username, password: begun.password } : EMPTY,
+    scene: 'login',
+    required: errors.required,
+    said,
+    check: (name, values) => {
+      // The password goes as it is; a name of spaces is no name.
+      const isEmpty = name === 'password' ? values.password === '' : values[name].trim() === ''
+      return isEmpty ? errors.required : undefined
+    },
+    send: ({ username, password }, captcha) => logIn({ username, password, remember, captcha }, entrance),
+    takes: failure => {
+      const held = heldLogin(failure, remember)
+      if (held) onHeld(held)
+      return held !== undefined
+    },
+  })
+  const { fields } = way
+  const { set } = fields
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name is put in once, before anybody types.
+  useEffect(() => {
+    const known = $loginName.get() || readRemembered(Date.now())?.account
+    if (known && fields.values.username === '') set('username', known)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun in the page's own dialog is taken over once.
+  useEffect(() => {
+    if (!begun || !way.form.current) return
+    if (begun.username || begun.password) prepareProof('login')
+    begun.goOn(way.form.current)
+  }, [])
+  // Before the dialog around this form opens, so that it knows what to give the focus back to.
+  useLayoutEffect(() => begun?.close(), [begun])
+  return (
+    // The method counts only until the script is there: what was typed must never stand in an address.
+    <form
+      ref={way.attach}
+      className="auth-form"
+      method="post"
+      noValidate
+      onSubmit={way.submit}
+      onInput={() => prepareProof('login')}
+    >
+      <Field
+        {...fields.bind('username')}
+        label={phrases.username}
+        icon="user"
+        autoComplete="username"
+        required
+        isFirst
+        isCode
+      />
+      <PasswordField
+        {...fields.bind('password')}
+        label={phrases.password}
+        icon="lock"
+        autoComplete="current-password"
+        required
+        phrases={phrases}
+      />
+      <AskedPicture captcha={way.captcha} fields={fields} />
+      <LoginSubmit {...props} remember={remember} onRemember={setRemember} way={way} />
+      <PasskeyButton entrance={entrance} onFailure={way.say} phrases={phrases} />
+    </form>
+  )
+}

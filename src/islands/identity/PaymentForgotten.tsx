@@ -1,0 +1,128 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { useFields } from '#islands/ui/fields.ts'
+import { PasswordField } from '#islands/ui/PasswordField.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import type { ContactChannel } from '#lib/security/payment-api.ts'
+import { askPaymentCode, savePaymentReset } from '#lib/security/payment-store.ts'
+import { checkPaymentPasswordField, PAYMENT_PASSWORD_LENGTH } from '#lib/security/rules.ts'
+import { $security } from '#lib/security/store.ts'
+import { CodeField, type CodeRequest } from './CodeField.tsx'
+import type { ContactPhrases } from './contact-phrases.ts'
+import { OutboxLink } from './OutboxLink.tsx'
+
+interface Props {
+  phrases: ContactPhrases
+  onDone: () => void
+  onClose: () => void
+}
+
+const EMPTY = { verificationCode: '', newPassword: '', confirmNewPassword: '' }
+type Entry = typeof EMPTY
+
+/** A payment password that is forgotten: set anew by a code to a number or an address that was confirmed before. */
+export default function PaymentForgotten({ phrases, onDone, onClose }: Props) {
+  const { value } = useStore($security)
+  const ways: { channel: ContactChannel; to: string }[] = []
+  if (value?.email?.verifiedAt) ways.push({ channel: 'email', to: value.email.masked })
+  if (value?.phone?.verifiedAt) ways.push({ channel: 'sms', to: value.phone.masked })
+  const [channel, choose] = useState<ContactChannel>()
+  const way = ways.find(one => one.channel === channel) ?? ways[0]
+  const other = ways.find(one => one !== way)
+  return (
+    <Dialog title={phrases.paymentForgotTitle} onClose={onClose} closeLabel={phrases.close}>
+      {way ? (
+        <ResetForm key={way.channel} way={way} phrases={phrases} onDone={onDone} onClose={onClose}>
+          <p className="small muted">{fill(phrases.paymentForgotText, { to: way.to })}</p>
+          {other && (
+            <p className="small">
+              <button className="link" type="button" onClick={() => choose(other.channel)}>
+                {fill(phrases.paymentForgotOther, { to: other.to })}
+              </button>
+            </p>
+          )}
+        </ResetForm>
+      ) : (
+        <>
+          <p className="muted">{phrases.paymentForgotNone}</p>
+          <div className="dlg-actions">
+            <Button variant="primary" onClick={onClose}>
+              {phrases.close}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface FormProps extends Props {
+  way: { channel: ContactChannel; to: string }
+  children: React.ReactNode
+}
+
+function ResetForm({ way: { channel, to }, phrases, onDone, onClose, children }: FormProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [message, say] = useState<string>()
+  const fields = useFields<keyof Entry>({ ...EMPTY }, (name, values) => {
+    if (name === 'verificationCode') return values[name].trim() === '' ? phrases.required : undefined
+    const problem = checkPaymentPasswordField(name, { ...values, oldPassword: '' }, false)
+    return problem && fill(phrases[problem.code as 'paymentPasswordLength'], problem.values)
+  })
+  const send = async (): Promise<CodeRequest> => {
+    const outcome = await askPaymentCode(channel, to)
+    return outcome.ok ? { isSent: true } : { isSent: false, failure: outcome.failure.message }
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isBusy || !fields.checkAll(form)) return
+    setBusy(true)
+    say(undefined)
+    const outcome = await savePaymentReset({ channel, ...fields.values })
+    setBusy(false)
+    if (outcome.ok) return onDone()
+    const { field, message: text } = outcome.failure
+    if (field && Object.hasOwn(EMPTY, field)) fields.show({ [field]: text }, form)
+    else say(text)
+  }
+  return (
+    <form className="guard-form" noValidate onSubmit={submit}>
+      {children}
+      <CodeField
+        {...fields.bind('verificationCode')}
+        purpose="paymentPassword"
+        {...(channel === 'email' ? { label: phrases.emailCode } : {})}
+        onSend={send}
+        required
+        phrases={phrases}
+        outbox={<OutboxLink />}
+      />
+      <PasswordField
+        {...fields.bind('newPassword')}
+        label={phrases.newPassword}
+        hint={fill(phrases.paymentHint, PAYMENT_PASSWORD_LENGTH)}
+        autoComplete="new-password"
+        required
+        phrases={phrases}
+      />
+      <PasswordField
+        {...fields.bind('confirmNewPassword')}
+        label={phrases.confirmNewPassword}
+        autoComplete="new-password"
+        required
+        phrases={phrases}
+      />
+      <FormMessage text={message} />
+      <div className="dlg-actions">
+        <Button onClick={onClose}>{phrases.cancel}</Button>
+        <Button type="submit" variant="primary" busy={isBusy} busyLabel={phrases.saving}>
+          {phrases.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

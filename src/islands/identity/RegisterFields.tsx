@@ -1,0 +1,176 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { CheckField } from '#islands/ui/CheckField.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { focusFirst } from '#islands/ui/modal.ts'
+import { Tabs } from '#islands/ui/Tabs.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
+import { prepareProof } from '#lib/identity/human.ts'
+import { REGISTER_FIELDS, type RegisterMode } from '#lib/identity/registration-rules.ts'
+import { CaptchaField } from './CaptchaField.tsx'
+import { CodeField } from './CodeField.tsx'
+import { OutboxLink } from './OutboxLink.tsx'
+import { PhoneField } from './PhoneField.tsx'
+import type { AuthPhrases } from './phrases.ts'
+import { RegisterTextField } from './RegisterTextField.tsx'
+import type { RegisterTexts } from './register-texts.ts'
+import { SocialButtons } from './SocialButtons.tsx'
+import { type Circumstances, type Registration, useRegistration } from './use-registration.ts'
+
+interface Props extends Circumstances {
+  phrases: AuthPhrases
+  termsHref: string
+  onLogin: () => void
+}
+
+const MODES: readonly RegisterMode[] = ['username', 'mobile']
+
+/** The registration with everything that it needs at hand. */
+export function RegisterFields(props: Props) {
+  const { modules, phrases, texts, onLogin } = props
+  // Where a number can be registered, that is the way that is open first (spec 2.4).
+  const [mode, choose] = useState<RegisterMode>(modules.mobile ? 'mobile' : 'username')
+  const registration = useRegistration(props, mode)
+  const { form, isBusy, message, submit } = registration
+  useEffect(() => {
+    const dialog = form.current?.closest('dialog')
+    // The dialog was open before its fields were there; who has gone on meanwhile is left alone.
+    if (dialog && document.activeElement?.tagName === 'H2') focusFirst(dialog)
+  }, [form])
+  const fields = <Entries {...props} mode={mode} registration={registration} />
+  return (
+    <form
+      ref={form}
+      className="auth-form"
+      noValidate
+      onSubmit={submit}
+      onInput={() => prepareProof('register')}
+    >
+      {modules.mobile ? (
+        <Tabs
+          label={texts.registration.ways}
+          tabs={MODES.map(name => ({ name, label: texts.registration[`way_${name}`] }))}
+          chosen={mode}
+          onChoose={next => {
+            choose(next)
+            if (next !== mode) registration.turnTo()
+          }}
+        >
+          <div className="auth-form">{fields}</div>
+        </Tabs>
+      ) : (
+        fields
+      )}
+      <Terms {...props} registration={registration} />
+      <FormMessage text={message} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={isBusy}
+        busyLabel={phrases.registerBusy}
+      >
+        {phrases.registerSubmit}
+      </Button>
+      <SocialButtons phrases={phrases} />
+      <p className="small muted auth-swap">
+        {phrases.alreadyMember}{' '}
+        <button className="link" type="button" onClick={onLogin}>
+          {phrases.login}
+        </button>
+      </p>
+      {registration.isInvitationWrong && (
+        <InvitationWarning texts={texts} phrases={phrases} onClose={registration.answerInvitation} />
+      )}
+    </form>
+  )
+}
+
+/** The fields of the open way, in the order of the specification. */
+function Entries({
+  mode,
+  invitation,
+  phrases,
+  texts,
+  registration,
+}: Props & { mode: RegisterMode; registration: Registration }): ReactNode {
+  const { fields, ruleOf, number, sendCode } = registration
+  const first = mode === 'mobile' ? 'mobileNum' : 'username'
+  const shown = REGISTER_FIELDS.flatMap(field => {
+    const rule = ruleOf(field)
+    return rule ? [{ field, rule }] : []
+  })
+  return (
+    <>
+      {shown.map(({ field, rule }) => {
+        const { required } = rule
+        const bound = { ...fields.bind(field), required, isFirst: field === first }
+        if (field === 'mobileNum') {
+          return <PhoneField key={field} {...bound} {...number} phrases={texts.phone} />
+        }
+        if (field === 'verificationCode') {
+          const code = { purpose: 'register', onSend: sendCode, phrases: texts.phone } as const
+          return <CodeField key={field} {...bound} {...code} outbox={<OutboxLink />} />
+        }
+        if (field === 'captcha') {
+          const supportHref = pathIn(languageOfPage(document.documentElement.lang), '/support')
+          const picture = { scene: 'register', supportHref, phrases: texts.captcha } as const
+          return <CaptchaField key={field} {...fields.bind(field)} {...picture} />
+        }
+        const says = texts.registration
+        return (
+          <RegisterTextField key={field} {...bound} name={field} rule={rule} phrases={phrases} says={says} />
+        )
+      })}
+      {invitation.state === 'good' && (
+        <p className="small muted">{fill(texts.registration.invited, { code: invitation.code })}</p>
+      )}
+    </>
+  )
+}
+
+function Terms({ phrases, termsHref, registration }: Props & { registration: Registration }) {
+  const { termsAccepted, termsError, acceptTerms } = registration
+  return (
+    <CheckField
+      name="termsAccepted"
+      checked={termsAccepted}
+      required
+      error={termsError}
+      onChange={acceptTerms}
+    >
+      {phrases.termsBefore}{' '}
+      <a className="link" href={termsHref} target="_blank" rel="noopener">
+        {phrases.termsLink}
+      </a>
+      {phrases.termsAfter}
+    </CheckField>
+  )
+}
+
+interface WarningProps {
+  texts: RegisterTexts
+  phrases: AuthPhrases
+  onClose: () => void
+}
+
+/** An invitation code that is no good stops the registration (spec section 8). */
+function InvitationWarning({ texts, phrases, onClose }: WarningProps) {
+  const { registration, errors, phone } = texts
+  return (
+    <Dialog title={registration.invitationTitle} onClose={onClose} closeLabel={phrases.close}>
+      <p role="alert">
+        <strong>{errors.invitationWrong}</strong>
+      </p>
+      <p>{registration.invitationAbout}</p>
+      <div className="dlg-actions">
+        <Button variant="primary" onClick={onClose}>
+          {phone.ok}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { CodeOrPasskey } from '#islands/ui/CodeOrPasskey.tsx'
+import type { HeldLogin } from '#lib/identity/held-login.ts'
+import { secondStepForm } from '#lib/identity/second-step-form.ts'
+import type { StepOutcome } from '#lib/identity/second-step-store.ts'
+import type { AuthPhrases, FormErrors } from './phrases.ts'
+
+interface Props {
+  held: HeldLogin
+  /** The login has waited too long, or is given up: back to the password, with the sentence that says why. */
+  onBack: (message: string | undefined) => void
+  phrases: AuthPhrases
+  errors: FormErrors
+}
+
+/** The second step of a log-in: a code of the authenticator app, a passkey, or a recovery code. */
+export default function SecondStep({ held, onBack, phrases, errors }: Props) {
+  const wrongOf = (outcome: Exclude<StepOutcome, 'stopped'>) => {
+    if (outcome.ok) return undefined
+    if (outcome.code !== 'secondStepOver') return outcome.failure
+    onBack(outcome.failure.message)
+    return undefined
+  }
+  return (
+    <CodeOrPasskey
+      className="auth-form"
+      {...secondStepForm(held, { errors, phrases, wrongOf })}
+      phrases={phrases}
+      foot={
+        <p className="small auth-swap">
+          <button className="link" type="button" onClick={() => onBack(undefined)}>
+            {phrases.stepBack}
+          </button>
+        </p>
+      }
+    >
+      <p className="small muted" role="status">
+        {phrases.stepText}
+      </p>
+    </CodeOrPasskey>
+  )
+}

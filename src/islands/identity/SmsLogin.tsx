@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { $countries, loadCountries } from '#lib/identity/countries-store.ts'
+import { heldLogin } from '#lib/identity/held-login.ts'
+import { prepareProof } from '#lib/identity/human.ts'
+import { type LoginTexts, loadLoginTexts } from '#lib/identity/login-texts.ts'
+import type { DialCountry } from '#lib/identity/phone-check.ts'
+import { logInBySms, sendLoginCode } from '#lib/identity/sms-login-store.ts'
+import { AskedPicture } from './AskedPicture.tsx'
+import { CodeField } from './CodeField.tsx'
+import type { LoginWayProps } from './LoginForm.tsx'
+import { LoginSubmit } from './LoginSubmit.tsx'
+import { OutboxLink } from './OutboxLink.tsx'
+import { PhoneField } from './PhoneField.tsx'
+import { numberProblem, requestCode, useCountry } from './use-number.ts'
+import { useWayIn } from './use-way-in.ts'
+
+/** Login by mobile number and SMS code (spec 2.3): its words and countries come when it is chosen. */
+export function SmsLogin(props: LoginWayProps) {
+  const countries = useStore($countries)
+  const [texts, setTexts] = useState<LoginTexts>()
+  const [isTextless, missTexts] = useState(false)
+  const load = () => {
+    missTexts(false)
+    loadLoginTexts(document.documentElement.lang).then(setTexts, () => missTexts(true))
+    void loadCountries()
+  }
+  useEffect(load, [])
+  if (isTextless || countries.state === 'failed') {
+    const { saysNetwork = '' } = document.documentElement.dataset
+    return (
+      <ErrorState
+        title={props.phrases.mobileTab}
+        message={countries.failure?.message ?? saysNetwork}
+        retry={props.phrases.tryAgain}
+        onRetry={load}
+      />
+    )
+  }
+  if (!texts || !countries.value) return <SkeletonRows rows={4} label={props.phrases.mobileTab} />
+  return <SmsForm {...props} texts={texts} countries={countries.value} />
+}
+
+interface Props extends LoginWayProps {
+  texts: LoginTexts
+  /** Whose numbers are taken, the default one first. */
+  countries: readonly DialCountry[]
+}
+
+const EMPTY = { mobileNum: '', code: '' }
+/** In the call the number stands as the user name, the code as the password (spec section 3). */
+const FIELD_OF = { username: 'mobileNum', password: 'code', verificationCode: 'code' } as const
+
+function SmsForm(props: Props) {
+  const { errors, entrance, onHeld, said, texts, countries } = props
+  const [remember, setRemember] = useState(false)
+  const { dialing, bound } = useCountry(countries)
+  const way = useWayIn({
+    empty: EMPTY,
+    scene: 'login',
+    required: errors.required,
+    fieldOf: FIELD_OF,
+    said,
+    check: (name, values) => {
+      if (name === 'mobileNum') return numberProblem(values.mobileNum, dialing, texts.errors)
+      return values.code.trim() === '' ? errors.required : undefined
+    },
+    send: ({ mobileNum, code }, captcha) =>
+      logInBySms({ ...numberOf(mobileNum, dialing), code, remember, captcha }, entrance),
+    takes: failure => {
+      const held = heldLogin(failure, remember)
+      if (held) onHeld(held)
+      return held !== undefined
+    },
+  })
+  const { fields } = way
+  const number = numberOf(fields.values.mobileNum, dialing)
+  const send = () =>
+    requestCode({ dialing, fields, form: way.form.current, send: () => sendLoginCode(number) })
+  return (
+    <form
+      ref={way.attach}
+      className="auth-form"
+      method="post"
+      noValidate
+      onSubmit={way.submit}
+      onInput={() => prepareProof('sms')}
+    >
+      <PhoneField {...fields.bind('mobileNum')} {...bound} required phrases={texts.phone} />
+      <CodeField
+        {...fields.bind('code')}
+        purpose="login"
+        onSend={send}
+        required
+        phrases={texts.phone}
+        outbox={<OutboxLink />}
+      />
+      <AskedPicture captcha={way.captcha} fields={fields} />
+      <LoginSubmit {...props} remember={remember} onRemember={setRemember} way={way} />
+    </form>
+  )
+}
+
+const numberOf = (typed: string, countryDialingCode: string) => ({
+  mobileNum: typed.trim(),
+  countryDialingCode,
+})

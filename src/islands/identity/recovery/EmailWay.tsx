@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { isEmail } from '#lib/identity/email.ts'
+import { checkUserName } from '#lib/identity/rules.ts'
+import { askForLink } from '#lib/recovery/store.ts'
+import { AskedPicture } from '../AskedPicture.tsx'
+import { OutboxLink } from '../OutboxLink.tsx'
+import { sayProblem } from '../phrases.ts'
+import { useWayIn } from '../use-way-in.ts'
+import { WaySubmit } from '../WaySubmit.tsx'
+import type { RecoveryErrors, RecoveryPhrases } from './phrases.ts'
+
+interface Props {
+  phrases: RecoveryPhrases
+  errors: RecoveryErrors
+  /** The visitor has read that a link is on its way. */
+  onSent?: (() => void) | undefined
+}
+
+/** Back in by e-mail: user name and address, and then a link (spec 2.5, 4.4). */
+export function EmailWay({ phrases, errors, onSent }: Props) {
+  const [isSent, setSent] = useState(false)
+  const way = useWayIn({
+    empty: { username: '', email: '' },
+    scene: 'recover',
+    required: errors.required,
+    check: (name, values) => {
+      if (name === 'username') return sayProblem(checkUserName(values.username), errors)
+      const email = values.email.trim()
+      if (email === '') return errors.required
+      return isEmail(email) ? undefined : errors.emailWrong
+    },
+    send: async ({ username, email }, captcha) => {
+      const outcome = await askForLink({ username, email, captcha })
+      if (outcome.ok) setSent(true)
+      return outcome
+    },
+  })
+  const { fields } = way
+  const confirm = () => {
+    setSent(false)
+    onSent?.()
+  }
+  return (
+    <form ref={way.attach} className="auth-form" method="post" noValidate onSubmit={way.submit}>
+      <Field
+        {...fields.bind('username')}
+        label={phrases.username}
+        icon="user"
+        autoComplete="username"
+        required
+        isFirst
+        isCode
+      />
+      <Field
+        {...fields.bind('email')}
+        label={phrases.email}
+        hint={phrases.emailHint}
+        icon="mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        isCode
+      />
+      <AskedPicture captcha={way.captcha} fields={fields} />
+      <WaySubmit way={way} label={phrases.emailSubmit} busyLabel={phrases.emailBusy} />
+      {isSent && (
+        <Dialog title={phrases.inBeenOutTitle} onClose={confirm} closeLabel={phrases.close}>
+          <p>{phrases.inBeenOut}</p>
+          <OutboxLink />
+          <div className="dlg-actions">
+            <Button variant="primary" onClick={confirm}>
+              {phrases.confirm}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { PasswordField } from '#islands/ui/PasswordField.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { type HeldLogin, heldLogin } from '#lib/identity/held-login.ts'
+import { prepareProof } from '#lib/identity/human.ts'
+import type { DialCountry } from '#lib/identity/phone-check.ts'
+import { checkNewPassword, PASSWORD_LENGTH } from '#lib/identity/rules.ts'
+import { sendRecoveryCode, setPasswordByCode } from '#lib/recovery/store.ts'
+import { AskedPicture } from '../AskedPicture.tsx'
+import { CodeField } from '../CodeField.tsx'
+import type { PhonePhrases } from '../code-phrases.ts'
+import { OutboxLink } from '../OutboxLink.tsx'
+import { PhoneField } from '../PhoneField.tsx'
+import { type AuthPhrases, sayProblem } from '../phrases.ts'
+import { numberProblem, requestCode, useCountry } from '../use-number.ts'
+import { useWayIn } from '../use-way-in.ts'
+import { WaySubmit } from '../WaySubmit.tsx'
+import type { RecoveryErrors, RecoveryPhrases } from './phrases.ts'
+
+/** Only members who have a second step need it. */
+const SecondStep = lazy(() => import('../SecondStep.tsx'))
+
+interface Props {
+  /** Whose numbers are taken, the default one first. */
+  countries: readonly DialCountry[]
+  /** Without it the number is one of the default country. */
+  hasPicker: boolean
+  phrases: RecoveryPhrases
+  phone: PhonePhrases
+  errors: RecoveryErrors
+  /** What the second step says, for members who have one. */
+  auth: AuthPhrases
+}
+
+/** Back in by phone: a verified number, the code that was sent to it, and the new password (spec 2.5, 4.2, 4.4). */
+export function PhoneWay({ countries, hasPicker, phrases, phone, errors, auth }: Props) {
+  const [held, hold] = useState<HeldLogin>()
+  const { dialing, bound } = useCountry(countries)
+  const way = useWayIn({
+    empty: { mobileNum: '', verificationCode: '', newPassword: '' },
+    scene: 'recover',
+    required: errors.required,
+    check: (name, values) => {
+      if (name === 'newPassword') return sayProblem(checkNewPassword(values.newPassword, ''), errors)
+      if (name === 'mobileNum') return numberProblem(values.mobileNum, dialing, errors)
+      return values.verificationCode.trim() === '' ? errors.required : undefined
+    },
+    send: ({ mobileNum, ...entry }, captcha) =>
+      setPasswordByCode({ ...entry, mobileNum: mobileNum.trim(), countryDialingCode: dialing, captcha }),
+    takes: failure => {
+      const waiting = heldLogin(failure, false)
+      hold(waiting)
+      return waiting !== undefined
+    },
+  })
+  const { fields } = way
+  const number = { mobileNum: fields.values.mobileNum.trim(), countryDialingCode: dialing }
+  const send = () =>
+    requestCode({ dialing, fields, form: way.form.current, send: () => sendRecoveryCode(number) })
+  if (held) {
+    const back = (text: string | undefined) => {
+      hold(undefined)
+      way.say(text)
+    }
+    return (
+      <Suspense>
+        <SecondStep held={held} onBack={back} phrases={auth} errors={errors} />
+      </Suspense>
+    )
+  }
+  return (
+    <form
+      ref={way.attach}
+      className="auth-form"
+      method="post"
+      noValidate
+      onSubmit={way.submit}
+      onInput={() => prepareProof('sms')}
+    >
+      <PhoneField
+        {...fields.bind('mobileNum')}
+        {...bound}
+        countries={hasPicker ? countries : []}
+        required
+        isFirst
+        phrases={phone}
+      />
+      <CodeField
+        {...fields.bind('verificationCode')}
+        purpose="recover"
+        label={phone.smsCode}
+        onSend={send}
+        required
+        phrases={phone}
+        outbox={<OutboxLink />}
+      />
+      <PasswordField
+        {...fields.bind('newPassword')}
+        label={phrases.newPassword}
+        hint={fill(phrases.passwordHint, PASSWORD_LENGTH)}
+        icon="lock"
+        autoComplete="new-password"
+        required
+        phrases={phrases}
+      />
+      <p className="note small">
+        <Icon name="info" />
+        <span>{phrases.phoneNote}</span>
+      </p>
+      <AskedPicture captcha={way.captcha} fields={fields} />
+      <WaySubmit way={way} label={phrases.phoneSubmit} busyLabel={phrases.phoneBusy} />
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
+import { PATTERN_IDS } from '#lib/identity/patterns.ts'
+import type errors from '../../../locales/en/errors.json'
+import type registration from '../../../locales/en/registration.json'
+import type { CaptchaPhrases } from './CaptchaField.tsx'
+import type { PhonePhrases } from './code-phrases.ts'
+
+export type RegistrationPhrases = typeof registration
+
+/** The errors that the form finds by itself. */
+export const REGISTER_ERRORS = [
+  'required',
+  'passwordLength',
+  'passwordObvious',
+  'passwordsDiffer',
+  'paymentPasswordLength',
+  'paymentPasswordEasy',
+  'paymentPasswordIsLogin',
+  'termsNeeded',
+  'mobileNumberWrong',
+  'emailWrong',
+  'birthdayWrong',
+  'ageNeeded',
+  'invitationWrong',
+  ...PATTERN_IDS.map(id => `pattern_${id}` as const),
+] as const satisfies readonly (keyof typeof errors)[]
+export type RegisterErrors = Pick<typeof errors, (typeof REGISTER_ERRORS)[number]>
+
+/** What the form says; it comes in a file of its own when the form opens. */
+export interface RegisterTexts {
+  registration: RegistrationPhrases
+  phone: PhonePhrases
+  captcha: CaptchaPhrases
+  errors: RegisterErrors
+}
+
+let texts: Promise<RegisterTexts> | undefined
+
+/** The texts in the page's language, fetched once; rejects when they cannot be had, and is asked again then. */
+export function loadRegisterTexts(): Promise<RegisterTexts> {
+  texts ??= fetchTexts().catch(error => {
+    texts = undefined
+    throw error
+  })
+  return texts
+}
+
+async function fetchTexts(): Promise<RegisterTexts> {
+  const language = languageOfPage(document.documentElement.lang)
+  const response = await fetch(pathIn(language, '/phrases/registration.json'))
+  if (!response.ok) throw new Error(`the texts of the registration answered ${response.status}`)
+  return (await response.json()) as RegisterTexts
+}

@@ -1,0 +1,148 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useFields } from '#islands/ui/fields.ts'
+import { fill } from '#lib/i18n/format.ts'
+import { captchaEntryOf, refreshCaptcha } from '#lib/identity/captcha-store.ts'
+import { type DialCountry, preparePhoneCheck } from '#lib/identity/phone-check.ts'
+import {
+  checkInvitation,
+  type Invitation,
+  openAccount,
+  sendRegistrationCode,
+} from '#lib/identity/register-store.ts'
+import {
+  type FieldRule,
+  type RegisterField,
+  type RegisterMode,
+  type RegisterModules,
+  type RegisterRules,
+  ruleIn,
+} from '#lib/identity/registration-rules.ts'
+import { EMPTY_ENTRY, entryOf, problemIn } from './register-entries.ts'
+import type { RegisterTexts } from './register-texts.ts'
+import { requestCode, useCountry } from './use-number.ts'
+
+/** What a registration is filled in by. */
+export interface Circumstances {
+  rules: RegisterRules
+  modules: RegisterModules
+  countries: readonly DialCountry[]
+  invitation: Invitation
+  texts: RegisterTexts
+}
+
+export type Registration = ReturnType<typeof useRegistration>
+
+/** What was entered, what is wrong with it, and the steps of sending it (spec 4.3). */
+export function useRegistration(
+  { rules, modules, countries, invitation, texts }: Circumstances,
+  mode: RegisterMode,
+) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [message, say] = useState<string>()
+  const [termsAccepted, acceptTerms] = useState(false)
+  const [termsError, sayTerms] = useState<string>()
+  const [isInvitationWrong, warn] = useState(false)
+  const { country, dialing, bound: number } = useCountry(countries)
+  const [isCaptchaAsked, askCaptcha] = useState(rules.captcha.shown)
+  const ruleOf = (field: RegisterField): FieldRule | undefined => {
+    // The operator asks everybody for the picture, or the server asked for it after failures.
+    if (field === 'captcha') return isCaptchaAsked ? { ...rules.captcha, required: true } : undefined
+    // A good invitation came with the link: there is nothing to ask.
+    if (field === 'affiliateCode' && invitation.state === 'good') return undefined
+    return ruleIn(field, mode, rules, modules)
+  }
+  const today = new Date().toLocaleDateString('sv')
+  const fields = useFields<RegisterField>(EMPTY_ENTRY, (name, values) => {
+    const problem = problemIn(name, values, ruleOf(name), { country, today })
+    const words: Record<string, string> = texts.errors
+    return problem && fill(words[problem.code] ?? '', problem.values)
+  })
+
+  /** A picture is good for one try: the next one needs another. */
+  const newPicture = () => {
+    fields.set('captcha', '')
+    void refreshCaptcha('register')
+  }
+  const send = async (element: HTMLFormElement) => {
+    const affiliateCode = ruleOf('affiliateCode') ? fields.values.affiliateCode.trim() : ''
+    if (affiliateCode !== '' && (await checkInvitation(affiliateCode)) === 'bad') {
+      warn(true)
+      return
+    }
+    const outcome = await openAccount(
+      entryOf(fields.values, field => ruleOf(field) !== undefined),
+      {
+        mode,
+        countryDialingCode: ruleOf('mobileNum') ? dialing : undefined,
+        needsCode: ruleOf('verificationCode') !== undefined,
+        captcha: isCaptchaAsked ? captchaEntryOf('register', fields.values.captcha) : undefined,
+        termsAccepted,
+      },
+    )
+    if (outcome === 'aborted' || outcome.ok) return
+    const { field, code, message: text } = outcome.failure
+    if (isCaptchaAsked) newPicture()
+    if (field === 'captcha') {
+      askCaptcha(true)
+      fields.show({ captcha: text }, element)
+      return
+    }
+    if (code === 'invitationWrong') warn(true)
+    else if (code === 'termsNeeded') sayTerms(text)
+    else if (field && ruleOf(field as RegisterField)) fields.show({ [field]: text }, element)
+    else say(text)
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const element = event.currentTarget
+    if (isBusy) return
+    sayTerms(termsAccepted ? undefined : texts.errors.termsNeeded)
+    setBusy(true)
+    say(undefined)
+    if (ruleOf('mobileNum')) await preparePhoneCheck(dialing)
+    if (fields.checkAll(element)) {
+      if (termsAccepted) await send(element)
+      else focusField(element, 'termsAccepted')
+    }
+    setBusy(false)
+  }
+  const sendCode = () =>
+    requestCode({
+      dialing,
+      fields,
+      form: form.current,
+      send: () => sendRegistrationCode(dialing, fields.values.mobileNum),
+    })
+  return {
+    form,
+    fields,
+    ruleOf,
+    submit,
+    sendCode,
+    isBusy,
+    message,
+    /** What the field of the number needs. */
+    number,
+    /** Another way to register asks for another picture (spec 2.4). */
+    turnTo: () => {
+      if (isCaptchaAsked) newPicture()
+    },
+    termsAccepted,
+    termsError,
+    acceptTerms: (accepted: boolean) => {
+      acceptTerms(accepted)
+      if (accepted) sayTerms(undefined)
+    },
+    isInvitationWrong,
+    answerInvitation: () => {
+      warn(false)
+      fields.show({ affiliateCode: texts.errors.invitationWrong }, form.current)
+    },
+  }
+}
+
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

@@ -1,0 +1,149 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { Tabs } from '#islands/ui/Tabs.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import {
+  $inbox,
+  $inboxFailure,
+  $inboxFilter,
+  filterInbox,
+  type InboxFilter,
+  type InboxList,
+  markAllRead,
+  markRead,
+  openInbox,
+  readInbox,
+  removeMessage,
+} from '#lib/inbox/store.ts'
+import { $unread } from '#lib/inbox/unread.ts'
+import { onRealAccountAddress } from '#lib/session/private-page.ts'
+import { $session } from '#lib/session/store.ts'
+import { Message } from './Message.tsx'
+import type { InboxPhrases } from './phrases.ts'
+
+interface Props {
+  language: string
+  timeZone: string
+  registerHref: string
+  loginHref: string
+  homeHref: string
+  phrases: InboxPhrases
+}
+
+/** Platform messages (spec 2.8), all or the unread ones; the filter stands in the address. */
+export default function Inbox(props: Props) {
+  const { registerHref, loginHref, homeHref, phrases } = props
+  const { state, value, failure } = useStore($inbox, { ssr: 'initial' })
+  const filter = useStore($inboxFilter, { ssr: 'initial' })
+  const unread = useStore($unread, { ssr: 'initial' })?.messages ?? 0
+  const refused = useStore($inboxFailure, { ssr: 'initial' })
+  const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
+  const [said, say] = useState('')
+  useAddress(loginHref, homeHref)
+  if (isTrial || failure?.code === 'realAccountNeeded')
+    return <TrialState registerHref={registerHref} phrases={phrases} />
+  const remove = async (id: string) => {
+    if (await removeMessage(id)) say(phrases.deleted)
+  }
+  return (
+    <div className="inbox">
+      <Tabs
+        label={phrases.filter}
+        tabs={[
+          { name: 'all', label: phrases.all },
+          { name: 'unread', label: phrases.unread },
+        ]}
+        chosen={filter}
+        onChoose={go}
+      >
+        <div className="row between wrap inbox-head">
+          <p className="small muted num" role="status">
+            {said || (value ? fill(phrases.unreadCount, { count: unread }) : '')}
+          </p>
+          {unread > 0 && (
+            <Button size="small" onClick={() => void markAllRead()}>
+              {phrases.readAll}
+            </Button>
+          )}
+        </div>
+        <FormMessage text={refused?.message} />
+        <section className="panel" aria-label={phrases.list} aria-busy={state === 'loading'}>
+          {value ? (
+            <List {...props} list={value} filter={filter} onDelete={remove} />
+          ) : (
+            <Waiting
+              rows={6}
+              state={state}
+              failure={failure}
+              title={phrases.failed}
+              onRetry={() => void readInbox()}
+              phrases={phrases}
+            />
+          )}
+        </section>
+        {value?.next && (
+          <Button
+            busy={state === 'loading'}
+            busyLabel={phrases.loading}
+            onClick={() => void readInbox(value.next ?? undefined)}
+          >
+            {phrases.older}
+          </Button>
+        )}
+      </Tabs>
+    </div>
+  )
+}
+
+interface ListProps extends Props {
+  list: InboxList
+  filter: InboxFilter
+  onDelete: (id: string) => Promise<void>
+}
+
+function List({ list, filter, onDelete, language, timeZone, phrases }: ListProps) {
+  if (list.messages.length === 0) {
+    if (filter === 'unread') return <EmptyState title={phrases.emptyUnread} />
+    return <EmptyState title={phrases.empty} about={phrases.emptyAbout} />
+  }
+  return (
+    <ul className="messages">
+      {list.messages.map(message => (
+        <Message
+          key={message.id}
+          message={message}
+          language={language}
+          timeZone={timeZone}
+          onOpen={() => void markRead(message.id)}
+          onDelete={() => onDelete(message.id)}
+          phrases={phrases}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function go(filter: InboxFilter): void {
+  history.pushState(null, '', filter === 'unread' ? '?show=unread' : location.pathname)
+  void filterInbox(filter)
+}
+
+/** Opens what the address names, follows back and forward, and reads anew when a message arrives. */
+function useAddress(login: string, home: string): void {
+  useEffect(() => {
+    const stop = onRealAccountAddress(() => void openInbox(location.search), { login, home })
+    let known = $unread.get()?.messages
+    const stopHearing = $unread.listen(unread => {
+      const isMore = known !== undefined && unread !== undefined && unread.messages > known
+      known = unread?.messages
+      if (isMore && $inbox.get().state === 'ready') void readInbox()
+    })
+    return () => {
+      stop()
+      stopHearing()
+    }
+  }, [login, home])
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import type { Limit } from '#lib/limits/api.ts'
+import { confirmRaise, takeBack } from '#lib/limits/store.ts'
+import { formatExpected } from '#lib/time/format.ts'
+import { amountText, limitName, type Writing } from './phrases.ts'
+
+interface Props {
+  limit: Limit
+  onChange: () => void
+  writing: Writing
+}
+
+/** A limit of one period: how much, how much of it is used, and a change that waits. */
+export function LimitRow({ limit, onChange, writing }: Props) {
+  const { kind, period, amount, used, resetsAt } = limit
+  const { language, timeZone, phrases } = writing
+  const name = limitName(limit, phrases)
+  const shown = BigInt(used) > 0n ? used : '0'
+  return (
+    <li className="limit">
+      <div className="row between wrap">
+        <h3>{phrases[`period_${period}`]}</h3>
+        <b className="num">{amountText(kind, amount, writing)}</b>
+        <Button
+          size="small"
+          aria-label={fill(amount ? phrases.changeName : phrases.setName, { limit: name })}
+          onClick={onChange}
+        >
+          {amount ? phrases.change : phrases.set}
+        </Button>
+      </div>
+      {amount !== null && (
+        <progress
+          className="limit-bar"
+          max={Math.max(1, Number(amount))}
+          value={Number(shown)}
+          aria-hidden="true"
+        />
+      )}
+      <p className="small muted num">
+        {fill(phrases.used, { amount: amountText(kind, shown, writing) })}
+        {' · '}
+        {fill(phrases.resets, { time: formatExpected(resetsAt, language, timeZone) })}
+      </p>
+      {limit.raise && <Raise limit={limit} raise={limit.raise} writing={writing} />}
+    </li>
+  )
+}
+
+function Raise({
+  limit: { kind, period },
+  raise,
+  writing,
+}: {
+  limit: Limit
+  raise: NonNullable<Limit['raise']>
+  writing: Writing
+}) {
+  const { language, timeZone, phrases } = writing
+  const [busy, setBusy] = useState<'confirm' | 'back'>()
+  const [message, tell] = useState<string>()
+  const isReady = Date.parse(raise.from) <= Date.now()
+  const facts = {
+    to: amountText(kind, raise.to, writing),
+    from: formatExpected(raise.from, language, timeZone),
+    until: formatExpected(raise.until, language, timeZone),
+  }
+  const act = async (what: 'confirm' | 'back') => {
+    setBusy(what)
+    const outcome = await (what === 'confirm' ? confirmRaise({ kind, period }) : takeBack({ kind, period }))
+    setBusy(undefined)
+    tell(outcome.ok ? undefined : outcome.failure.message)
+  }
+  return (
+    <div className="note">
+      <div className="grow stack">
+        <p>{fill(isReady ? phrases.raiseReady : phrases.raiseWaits, facts)}</p>
+        <FormMessage text={message} />
+        <div className="row wrap">
+          {isReady && (
+            <Button
+              size="small"
+              busy={busy === 'confirm'}
+              busyLabel={phrases.saving}
+              onClick={() => void act('confirm')}
+            >
+              {phrases.confirm}
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="quiet"
+            busy={busy === 'back'}
+            busyLabel={phrases.saving}
+            onClick={() => void act('back')}
+          >
+            {phrases.takeBack}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

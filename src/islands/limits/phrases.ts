@@ -1,0 +1,30 @@
+import { fill } from '#lib/i18n/format.ts'
+import type { Of } from '#lib/limits/store.ts'
+import { type Currency, formatMoney } from '#lib/money/money.ts'
+import type limits from '../../../locales/en/limits.json'
+
+export type LimitPhrases = typeof limits
+
+/** What every part of the page writes with. */
+export interface Writing {
+  currency: Currency
+  language: string
+  timeZone: string
+  phrases: LimitPhrases
+}
+
+/** "Stake limit, per day" */
+export function limitName({ kind, period }: Of, phrases: LimitPhrases): string {
+  return fill(phrases.limitName, { kind: phrases[`kind_${kind}`], period: phrases[`period_${period}`] })
+}
+
+/** An amount of money, or minutes of a time limit; without one there is no limit. */
+export function amountText(
+  kind: Of['kind'],
+  amount: string | null,
+  { currency, language, phrases }: Writing,
+): string {
+  if (amount === null) return phrases.noLimit
+  if (kind === 'session') return fill(phrases.minutes, { count: amount })
+  return formatMoney(BigInt(amount), currency, language)
+}

@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { EmptyState, ErrorState } from '#islands/ui/State.tsx'
+import { Toast } from '#islands/ui/Toast.tsx'
+import type { ListedGame } from '#lib/games/api.ts'
+import { $favoriteFailure, $favorites } from '#lib/games/favorites-store.ts'
+import type { LabelSheet } from '#lib/games/label-sheet.ts'
+import type { LobbyFilter } from '#lib/games/lobby-rules.ts'
+import { rereadLobby } from '#lib/games/lobby-store.ts'
+import { LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
+import { fill } from '#lib/i18n/format.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import type { Failure } from '#lib/wire/action.ts'
+import { GameTile } from './GameTile.tsx'
+import type { LobbyPhrases } from './phrases.ts'
+
+interface Props {
+  /** Undefined while nothing is known. */
+  games: readonly ListedGame[] | undefined
+  isLoading: boolean
+  failure: Failure | undefined
+  filter: LobbyFilter
+  isWide: boolean
+  /** Word marks by the code of the vendor. */
+  marks: Readonly<Record<string, string>>
+  /** Where the labels of the page as it was built are. */
+  sheet?: LabelSheet | undefined
+  /** The way on from an empty list. */
+  wayOn: ReactNode
+  language: Language
+  loginHref: string
+  phrases: LobbyPhrases
+}
+
+/** The tiles of a list, or why there are none. */
+export function GameList(props: Props) {
+  const { games, isLoading, failure, filter, isWide, marks, sheet, wayOn, language, loginHref, phrases } =
+    props
+  const kept = useStore($favorites, { ssr: 'initial' })
+  // What was taken out of the favourites leaves their list at once (spec 4.6).
+  const shown = filter === 'FAV' && !isLoading ? games?.filter(game => kept.has(game.nodeId)) : games
+  if (failure) {
+    const retry = () => void rereadLobby()
+    return (
+      <ErrorState title={phrases.failed} message={failure.message} retry={phrases.retry} onRetry={retry} />
+    )
+  }
+  if (!shown) return <Skeleton isWide={isWide} label={phrases.loading} />
+  if (shown.length === 0) {
+    const [title, about] = emptyWords(filter, phrases)
+    return (
+      <EmptyState title={title} about={about}>
+        {wayOn}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={isWide ? 'wide' : 'grid'} aria-label={phrases.list} tabIndex={-1} aria-busy={isLoading}>
+      {shown.map(game => (
+        <GameTile
+          key={game.nodeId}
+          game={game}
+          mark={marks[game.vassalage] ?? game.vassalage}
+          sheet={sheet}
+          language={language}
+          loginHref={loginHref}
+          phrases={phrases}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function emptyWords(filter: LobbyFilter, phrases: LobbyPhrases): [title: string, about: string] {
+  if (filter === 'FAV') return [phrases.noFavorites, phrases.noFavoritesAbout]
+  if (filter === 'RECENT') return [phrases.noRecent, phrases.noRecentAbout]
+  return [phrases.noData, phrases.noDataAbout]
+}
+
+/** The shape of the tiles to come; it shows after 200 ms, so that a quick answer does not flicker. */
+function Skeleton({ isWide, label }: { isWide: boolean; label: string }) {
+  return (
+    <div role="status">
+      <span className="sr">{label}</span>
+      <div className={`${isWide ? 'wide' : 'grid'} lob-sk`} aria-hidden="true">
+        {Array.from({ length: LOBBY_PAGE_SIZE }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are all alike and never change places.
+          <div key={at} className="tile">
+            <div className="art sk" />
+            <div className="cap">
+              <span className="sk" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Says when a change of the favourites had to be undone. */
+export function Undone({ phrases }: { phrases: LobbyPhrases }) {
+  const failure = useStore($favoriteFailure, { ssr: 'initial' })
+  return (
+    <Toast
+      message={
+        failure && {
+          id: failure.requestId || failure.code,
+          text: fill(phrases.undone, { reason: failure.message }),
+          tone: 'bad',
+        }
+      }
+      onDone={() => $favoriteFailure.set(undefined)}
+      closeLabel={phrases.close}
+    />
+  )
+}
+
+/** Leads from an empty list back to all games of the lobby. */
+export function ShowAll({ onPress, phrases }: { onPress: () => void; phrases: LobbyPhrases }) {
+  return (
+    <Button size="small" onClick={onPress}>
+      {phrases.showAll}
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ListedGame } from '#lib/games/api.ts'
+import { type LabelSheet, labelOnSheet } from '#lib/games/label-sheet.ts'
+import { type GameType, gamePath } from '#lib/games/rules.ts'
+import { decimal, fill } from '#lib/i18n/format.ts'
+import { type Language, pathIn } from '#lib/i18n/languages.ts'
+import { Heart } from './Heart.tsx'
+import { Mark } from './Mark.tsx'
+import type { LobbyPhrases } from './phrases.ts'
+
+interface Props {
+  game: ListedGame
+  /** The vendor's word mark. */
+  mark: string
+  /** Where the labels of the page as it was built are. */
+  sheet: LabelSheet | undefined
+  language: Language
+  loginHref: string
+  phrases: LobbyPhrases
+}
+
+function symbolOf(gameType: GameType): Lowercase<GameType> {
+  return gameType.toLowerCase() as Lowercase<GameType>
+}
+
+/** Sports and e-sports are wider than high and carry the word mark (design language, section 6). */
+export function isWide(gameType: GameType | undefined): boolean {
+  return gameType === 'SPORTS' || gameType === 'ESPORTS'
+}
+
+/** One game, with the marks of the tiles of the home page. */
+export function GameTile({ game, mark, sheet, language, loginHref, phrases }: Props) {
+  const wide = isWide(game.gameType)
+  const drawn = labelOnSheet(sheet, game.iconUrl)
+  return (
+    <li className="tile">
+      {/* The page behind it asks guests to log in, so that the link is the same for everyone. */}
+      <a href={pathIn(language, gamePath(game))} data-plain="">
+        <div className="art">
+          {!wide && (
+            <span className="idx" aria-hidden="true">
+              {mark}
+              <Mark name={symbolOf(game.gameType)} />
+            </span>
+          )}
+          {drawn ? (
+            <svg className="label" aria-hidden="true">
+              <use href={drawn} />
+            </svg>
+          ) : (
+            <img src={game.iconUrl} alt="" width="320" height="400" loading="lazy" decoding="async" />
+          )}
+          {wide && <span className="shade" />}
+          {wide && (
+            <span className="wm" aria-hidden="true">
+              {mark}
+            </span>
+          )}
+          {game.maintenance && <span className="flag mt">{phrases.flagMaintenance}</span>}
+          {!game.maintenance && game.isNew && <span className="flag new">{phrases.flagNew}</span>}
+          {game.gameType !== 'RNG' && (
+            <span className="play">
+              <Mark name="play" />
+            </span>
+          )}
+        </div>
+        <div className="cap">
+          <h2 className="nm">{game.nodeName}</h2>
+          <p className="mt">
+            {game.rtp ? fill(phrases.rtp, { percent: decimal(game.rtp, language) }) : mark}
+          </p>
+        </div>
+      </a>
+      <Heart game={game} loginHref={loginHref} label={fill(phrases.favorite, { game: game.nodeName })} />
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react'
+import type { MouseEvent } from 'react'
+import type { ListedGame } from '#lib/games/api.ts'
+import { $favorites, loadFavorites, toggleFavorite } from '#lib/games/favorites-store.ts'
+import { $choice, refillFavorites } from '#lib/games/lobby-store.ts'
+import { loginAndBack } from '#lib/session/private-page.ts'
+import { $session } from '#lib/session/store.ts'
+import { Mark } from './Mark.tsx'
+
+interface Props {
+  game: ListedGame
+  label: string
+  loginHref: string
+}
+
+/** Keeps a game among the favourites, or no longer; a guest is asked to log in and comes back (spec section 6). */
+export function Heart({ game, label, loginHref }: Props) {
+  const isKept = useStore($favorites, { ssr: 'initial' }).has(game.nodeId)
+  const press = async (event: MouseEvent<HTMLButtonElement>) => {
+    if ($session.get() === 'guest') return location.assign(loginAndBack(loginHref))
+    const tile = event.currentTarget.closest('li')
+    // What is kept decides what a press means.
+    await loadFavorites()
+    if (!toggleFavorite(game.nodeId) || $choice.get().filter !== 'FAV') return
+    // The tile leaves the list: the focus goes to its neighbour.
+    const neighbour = tile?.nextElementSibling ?? tile?.previousElementSibling
+    const next = neighbour?.querySelector<HTMLElement>('.fav') ?? document.querySelector<HTMLElement>('h1')
+    next?.focus()
+    await refillFavorites()
+  }
+  return (
+    <button className="fav" type="button" aria-pressed={isKept} aria-label={label} onClick={press}>
+      <Mark name="heart" />
+    </button>
+  )
+}

@@ -1,0 +1,174 @@
+import { useStore } from '@nanostores/react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Pagination } from '#islands/ui/Pagination.tsx'
+import type { ListedGame } from '#lib/games/api.ts'
+import type { LabelSheet } from '#lib/games/label-sheet.ts'
+import {
+  firstChoice,
+  isFirst,
+  isOwn,
+  type LobbyChoice,
+  type LobbyScope,
+  searchOfChoice,
+} from '#lib/games/lobby-rules.ts'
+import { $choice, $lobby, openLobby, rereadLobby } from '#lib/games/lobby-store.ts'
+import { plural } from '#lib/i18n/format.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import { $session } from '#lib/session/store.ts'
+import { Announcements } from './Announcements.tsx'
+import { GameList, ShowAll, Undone } from './GameList.tsx'
+import { isWide } from './GameTile.tsx'
+import { KindMenu, VendorMenu } from './LobbyMenus.tsx'
+import { LobbySearch } from './LobbySearch.tsx'
+import { askToLogIn, firstPage, useAddress } from './lobby-address.ts'
+import { Mark } from './Mark.tsx'
+import { PopularHere } from './PopularHere.tsx'
+import type { LobbyPhrases } from './phrases.ts'
+
+interface Props {
+  language: Language
+  /** The page's own address, in its language. */
+  path: string
+  homeHref: string
+  loginHref: string
+  title: string
+  /** What the category is, in two or three sentences. */
+  about?: string
+  /** "9,842 games · 9 studios". */
+  facts: string
+  total: number
+  /** What can be chosen from. */
+  range: LobbyScope
+  /** The first page of all games, as it was published; undefined where it has to be asked for. */
+  first?: readonly ListedGame[]
+  /** Word marks by the code of the vendor. */
+  marks: Readonly<Record<string, string>>
+  /** Where the labels of `first` are. */
+  sheet?: LabelSheet
+  phrases: LobbyPhrases
+}
+
+/** The lobby of a category (spec 2.7). What is chosen stands in the address, so that back, reload and sharing work. */
+export default function Lobby(props: Props) {
+  const { language, path, homeHref, loginHref, title, about, facts, total, range, first, marks, phrases } =
+    props
+  const stored = useStore($choice, { ssr: 'initial' })
+  const { state, value, failure } = useStore($lobby, { ssr: 'initial' })
+  // Before the address is read, the page stands as it was built.
+  const choice = state === 'idle' ? firstChoice(range) : stored
+  useAddress(props)
+
+  const go = (to: LobbyChoice) => {
+    if (isOwn(to.filter) && $session.get() === 'guest') return askToLogIn(to, props)
+    history.pushState(null, '', path + searchOfChoice(to, range))
+    void openLobby(range, to)
+  }
+  const search = (to: LobbyChoice) => {
+    if (searchOfChoice(to, range) === searchOfChoice($choice.get(), range)) void rereadLobby()
+    else go(to)
+  }
+  const turn = (page: number) => {
+    go({ ...choice, page })
+    scrollTo({ top: 0, behavior: 'instant' })
+    document.querySelector<HTMLElement>('.lob-list > ul')?.focus({ preventScroll: true })
+  }
+  const isPlain = isFirst(choice, range)
+  const isAsBuilt = isPlain && (state === 'idle' || (state === 'failed' && first !== undefined))
+  const page = value ?? (isAsBuilt && first ? firstPage(first, total) : undefined)
+  const found = value && !isPlain && state === 'ready' ? value.total : undefined
+  return (
+    <div className="lob">
+      <header className="lob-h">
+        <a className="ib lob-back" href={homeHref} aria-label={phrases.back} data-plain="">
+          <Mark name="chevl" />
+        </a>
+        <div className="lob-t">
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className="small faint num" role="status">
+            {found === undefined
+              ? facts
+              : plural({ ...phrases }, 'found', found, language, {
+                  shown: new Intl.NumberFormat(language).format(found),
+                })}
+          </p>
+        </div>
+        {choice.filter === 'HOT' ? (
+          <Button onClick={() => void rereadLobby()}>{phrases.refresh}</Button>
+        ) : (
+          <div className="lob-s" data-shown={choice.filter === 'ALL'}>
+            <LobbySearch
+              choice={choice}
+              path={path}
+              onSearch={search}
+              onType={to => follow(to, props)}
+              phrases={phrases}
+            />
+          </div>
+        )}
+      </header>
+      {about && <p className="lob-about">{about}</p>}
+      <KindMenu scope={range} choice={choice} path={path} onChoose={go} phrases={phrases} />
+      <VendorMenu
+        scope={range}
+        choice={choice}
+        path={path}
+        onChoose={go}
+        total={total}
+        language={language}
+        phrases={phrases}
+      />
+      <Announcements
+        gameType={range.gameType}
+        vassalage={choice.vassalage ?? range.vassalage}
+        label={phrases.announcements}
+      />
+      <div className="lob-list">
+        <GameList
+          games={page?.games}
+          isLoading={state === 'loading'}
+          failure={state === 'failed' && !isAsBuilt ? failure : undefined}
+          filter={choice.filter}
+          isWide={isWide(range.gameType)}
+          marks={marks}
+          sheet={props.sheet}
+          wayOn={!isPlain && <ShowAll onPress={() => go(firstChoice(range))} phrases={phrases} />}
+          language={language}
+          loginHref={loginHref}
+          phrases={phrases}
+        />
+        {page?.games.length === 0 && choice.gameName !== '' && (
+          <PopularHere
+            gameType={range.gameType}
+            marks={marks}
+            language={language}
+            loginHref={loginHref}
+            phrases={phrases}
+          />
+        )}
+        {page && (
+          <Pagination
+            current={choice.page}
+            total={page.totalPages}
+            hrefOf={to => path + searchOfChoice({ ...choice, page: to }, range)}
+            onChoose={turn}
+            phrases={phrases}
+          />
+        )}
+      </div>
+      <Undone phrases={phrases} />
+    </div>
+  )
+}
+
+/**
+ * Lists what is typed. The first letters of a search are a step of the browser's history, the others change it: back
+ * leads to the lobby as it was before.
+ */
+function follow(to: LobbyChoice, { path, range }: Pick<Props, 'path' | 'range'>): void {
+  const from = $choice.get()
+  const search = searchOfChoice(to, range)
+  if (search === searchOfChoice(from, range)) return
+  if (from.gameName === '') history.pushState(null, '', path + search)
+  else history.replaceState(null, '', path + search)
+  void openLobby(range, to)
+}

@@ -1,0 +1,134 @@
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import {
+  filtersOf,
+  kindsOf,
+  type LobbyChoice,
+  type LobbyFilter,
+  type LobbyScope,
+  searchOfChoice,
+  withFilter,
+  withKind,
+  withVendor,
+} from '#lib/games/lobby-rules.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import type { LobbyPhrases } from './phrases.ts'
+
+interface Props {
+  scope: LobbyScope
+  choice: LobbyChoice
+  /** The page's own address. */
+  path: string
+  onChoose: (choice: LobbyChoice) => void
+  phrases: LobbyPhrases
+}
+
+/** All, hot, recent, new and favourite games, then the category's own kinds that the vendor has (spec 2.7). */
+export function KindMenu({ scope, choice, path, onChoose, phrases }: Props) {
+  const row = useChosenInView(choice.gameClassify ?? choice.filter)
+  const names: Record<LobbyFilter, string> = {
+    ALL: phrases.all,
+    HOT: phrases.hot,
+    RECENT: phrases.recent,
+    NEW: phrases.new,
+    FAV: phrases.favorites,
+  }
+  const isAll = choice.filter === 'ALL' && choice.gameClassify === undefined
+  const entry = (to: LobbyChoice, isChosen: boolean, name: string) => (
+    <Choice
+      key={name}
+      to={to}
+      scope={scope}
+      isChosen={isChosen}
+      className="chip"
+      path={path}
+      onChoose={onChoose}
+    >
+      {name}
+    </Choice>
+  )
+  return (
+    <nav className="lob-kinds" aria-label={phrases.kinds} ref={row}>
+      {filtersOf(scope).map(filter =>
+        entry(withFilter(choice, filter), filter === 'ALL' ? isAll : choice.filter === filter, names[filter]),
+      )}
+      {kindsOf(scope, choice.vassalage).map(kind =>
+        entry(withKind(choice, kind.code), choice.gameClassify === kind.code, kind.name),
+      )}
+    </nav>
+  )
+}
+
+interface VendorProps extends Props {
+  /** How many games all vendors have together. */
+  total: number
+  language: Language
+}
+
+/** The vendors by their word marks, on the left; a row of chips on a phone. */
+export function VendorMenu({ scope, choice, path, onChoose, total, language, phrases }: VendorProps) {
+  const row = useChosenInView(choice.vassalage ?? '')
+  const number = new Intl.NumberFormat(language)
+  const entries = [{ code: undefined, mark: phrases.all, games: total }, ...scope.vendors]
+  return (
+    <nav className="lob-vendors" aria-label={phrases.vendors} ref={row}>
+      {entries.map(({ code, mark, games }) => (
+        <Choice
+          key={code ?? ''}
+          to={withVendor(choice, code, scope)}
+          scope={scope}
+          isChosen={choice.vassalage === code}
+          path={path}
+          onChoose={onChoose}
+        >
+          <span className="mark">{mark}</span> <span className="n num">{number.format(games)}</span>
+        </Choice>
+      ))}
+    </nav>
+  )
+}
+
+interface ChoiceProps {
+  to: LobbyChoice
+  scope: LobbyScope
+  isChosen: boolean
+  path: string
+  onChoose: (choice: LobbyChoice) => void
+  className?: string
+  children: ReactNode
+}
+
+/** A link to the address of a choice, so that it can be opened in another tab, shared and found again. */
+function Choice({ to, scope, isChosen, path, onChoose, className, children }: ChoiceProps) {
+  const follow = (event: MouseEvent) => {
+    // Another tab or window was asked for: the browser does that by itself.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onChoose(to)
+  }
+  return (
+    <a
+      href={path + searchOfChoice(to, scope)}
+      className={className}
+      aria-current={isChosen ? 'true' : undefined}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** On a narrow screen the menus are rows that scroll: brings what is chosen into view, the page itself stays. */
+function useChosenInView(chosen: string): RefObject<HTMLElement | null> {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const entry = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !entry || chosen === '' || chosen === 'ALL') return
+    const left = entry.offsetLeft - row.current.offsetLeft
+    if (
+      left < row.current.scrollLeft ||
+      left + entry.offsetWidth > row.current.scrollLeft + row.current.clientWidth
+    )
+      row.current.scrollLeft = left - 16
+  }, [chosen])
+  return row
+}

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $popular, loadPopular } from '#lib/games/popular-store.ts'
+import type { GameType } from '#lib/games/rules.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import { GameTile, isWide } from './GameTile.tsx'
+import type { LobbyPhrases } from './phrases.ts'
+
+interface Props {
+  gameType: GameType | undefined
+  marks: Readonly<Record<string, string>>
+  language: Language
+  loginHref: string
+  phrases: LobbyPhrases
+}
+
+/** Below a list in which nothing was found: what others play in the same category, from real rounds. */
+export function PopularHere({ gameType, marks, language, loginHref, phrases }: Props) {
+  const games = useStore($popular, { ssr: 'initial' })
+  useEffect(() => void loadPopular(gameType), [gameType])
+  if (games.length === 0) return null
+  return (
+    <section className="lob-popular" aria-labelledby="popular-here">
+      <h2 id="popular-here">{phrases.popularHere}</h2>
+      <ul className={isWide(gameType) ? 'wide' : 'grid'} aria-labelledby="popular-here">
+        {games.map(game => (
+          <GameTile
+            key={game.nodeId}
+            game={game}
+            mark={marks[game.vassalage] ?? game.vassalage}
+            sheet={undefined}
+            language={language}
+            loginHref={loginHref}
+            phrases={phrases}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { fill } from '#lib/i18n/format.ts'
+import type { DrawForm } from '#lib/lottery/drawing.ts'
+import { Coin, Die } from './Pieces.tsx'
+import type { DrawsPhrases } from './phrases.ts'
+
+/** The words for what was drawn. */
+type NumberPhrases = Pick<DrawsPhrases, 'heads' | 'numbersInWords' | 'tails'>
+
+interface Props {
+  form: Pick<DrawForm, 'kind'> & { sides?: number }
+  /** As the wire has them: numbers of digits, balls, or faces. */
+  numbers: readonly string[]
+  size?: 'small' | 'large'
+  phrases: NumberPhrases
+}
+
+/** What was drawn, as balls, dice or coins; read out as one sentence. */
+export function Numbers({ form, numbers, size = 'small', phrases }: Props) {
+  const pieces =
+    form.kind === 'digits' ? numbers.flatMap((number, at) => digitsOf(number, at)) : numbers.map(keyed)
+  return (
+    <span className={`balls ${size}`} role="img" aria-label={inWords(form, numbers, phrases)}>
+      {pieces.map(({ key, text }) => (
+        <Piece key={key} form={form} text={text} />
+      ))}
+    </span>
+  )
+}
+
+function Piece({ form, text }: { form: Props['form']; text: string }) {
+  if (form.kind === 'dice')
+    return form.sides === 2 ? <Coin isHeads={text === '1'} /> : <Die face={Number(text)} />
+  return text === '' ? <i /> : <b>{text}</b>
+}
+
+/** The digits of a number, with a gap before each number but the first. */
+function digitsOf(number: string, at: number) {
+  const digits = [...number].map((text, index) => ({ key: `${at}-${index}`, text }))
+  return at === 0 ? digits : [{ key: `${at}-gap`, text: '' }, ...digits]
+}
+
+const keyed = (text: string, at: number) => ({ key: `${at}-${text}`, text })
+
+function inWords(form: Props['form'], numbers: readonly string[], phrases: NumberPhrases): string {
+  const isCoins = form.kind === 'dice' && form.sides === 2
+  const words = isCoins ? numbers.map(side => (side === '1' ? phrases.heads : phrases.tails)) : numbers
+  return fill(phrases.numbersInWords, { numbers: words.join(', ') })
+}

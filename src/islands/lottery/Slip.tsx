@@ -1,0 +1,183 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { fill, plural } from '#lib/i18n/format.ts'
+import type { Standing } from '#lib/lottery/draw-times.ts'
+import { type GameFacts, type JudgedSlip, judgeSlip, MULTIPLIERS } from '#lib/lottery/slip.ts'
+import {
+  clearSlip,
+  multiplySlip,
+  type Placing,
+  placeSlip,
+  type Slip as SlipState,
+  stakeOnAll,
+} from '#lib/lottery/slip-store.ts'
+import { formatMoney, type Minor, parseMinor } from '#lib/money/money.ts'
+import { ConfirmBet } from './ConfirmBet.tsx'
+import { SlipLines } from './SlipLines.tsx'
+import { SlipNote } from './SlipNote.tsx'
+import { money, type Writing } from './writing.ts'
+
+interface Props {
+  game: GameFacts
+  slip: SlipState
+  placing: Placing
+  standing: Standing | undefined
+  /** The draw that the slip was begun for has closed meanwhile. */
+  closedPeriod: string | undefined
+  balance: Minor | undefined
+  onShowTicket: (ticketId: string) => void
+  writing: Writing
+}
+
+/** What is going to be placed: lines with stakes, what they cost and what they could bring, and the last step. */
+export function Slip(props: Props) {
+  const { game, slip, placing, standing, closedPeriod, balance, onShowTicket, writing } = props
+  const { phrases, language, currency } = writing
+  const [isAsked, ask] = useState(false)
+  const judged = judgeSlip(game, slip.lines, { multiplier: slip.multiplier, currency, language })
+  const isLocked = placing.state === 'sending' || placing.state === 'unknown'
+  const isShort = balance !== undefined && judged.total > balance
+  // What came of it is said on the slip.
+  useEffect(() => {
+    if (placing.state !== 'idle' && placing.state !== 'sending') ask(false)
+  }, [placing.state])
+  return (
+    <section className="panel slip" aria-labelledby="lot-slip">
+      <div className="panel-h">
+        <h2 id="lot-slip">{phrases.yourSlip}</h2>
+        {judged.lines.length > 0 && !isLocked && (
+          <Button variant="quiet" size="small" onClick={clearSlip}>
+            {phrases.clear}
+          </Button>
+        )}
+      </div>
+      {judged.lines.length === 0 && placing.state !== 'placed' && !isLocked && (
+        <p className="pad small muted">{phrases.emptySlip}</p>
+      )}
+      <SlipLines
+        game={game}
+        lines={judged.lines}
+        refused={refusedLine(placing)}
+        isLocked={isLocked}
+        writing={writing}
+      />
+      <div className="pad stack">
+        {judged.lines.length > 0 && (
+          <>
+            <Stakes game={game} slip={slip} isLocked={isLocked} writing={writing} />
+            <Sums judged={judged} writing={writing} />
+          </>
+        )}
+        <SlipNote
+          placing={placing}
+          closedPeriod={closedPeriod}
+          openPeriod={standing?.open?.period}
+          isShort={isShort && judged.lines.length > 0}
+          onShowTicket={onShowTicket}
+          writing={writing}
+        />
+        {judged.lines.length > 0 && (
+          <Button
+            variant="primary"
+            size="large"
+            block
+            disabled={!judged.isReady || !standing?.open || isShort || placing.state === 'unknown'}
+            busy={placing.state === 'sending'}
+            busyLabel={phrases.placing}
+            onClick={() => ask(true)}
+          >
+            {fill(phrases.placeBets, { amount: money(judged.total, writing) })}
+          </Button>
+        )}
+        <p className="micro faint">{phrases.noCancelling}</p>
+      </div>
+      {isAsked && (
+        <ConfirmBet
+          judged={judged}
+          draw={standing?.open}
+          isSending={placing.state === 'sending'}
+          onPlace={drawId => void placeSlip(drawId, judged)}
+          onClose={() => ask(false)}
+          writing={writing}
+        />
+      )}
+    </section>
+  )
+}
+
+function refusedLine(placing: Placing): { line: number; message: string } | undefined {
+  if (placing.state !== 'refused' || placing.line === undefined) return undefined
+  return { line: placing.line, message: placing.failure.message }
+}
+
+/** One stake for all lines, and how many times it counts. */
+function Stakes({
+  game,
+  slip,
+  isLocked,
+  writing,
+}: {
+  game: GameFacts
+  slip: SlipState
+  isLocked: boolean
+  writing: Writing
+}) {
+  const { phrases, language, currency } = writing
+  const bets = game.bets.filter(bet => slip.lines.some(line => line.betType === bet.betType))
+  const least = bets.reduce((most, bet) => larger(most, parseMinor(bet.minStake) ?? 0n), 0n)
+  const most = bets.reduce((few, bet) => smaller(few, parseMinor(bet.maxStake) ?? 0n), 10n ** 15n)
+  const amounts = [1n, 10n, 50n, 100n, 500n].map(times => least * times).filter(amount => amount <= most)
+  const text = (amount: Minor) => formatMoney(amount, currency, language, { symbol: false })
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
+      <div className="slip-chips" role="group" aria-label={phrases.stakeForAll}>
+        <span className="small muted">{phrases.stakeForAll}</span>
+        {amounts.map(amount => (
+          <button
+            key={String(amount)}
+            type="button"
+            className="chip num"
+            aria-pressed={slip.lines.every(line => line.stake === text(amount))}
+            disabled={isLocked}
+            onClick={() => stakeOnAll(text(amount))}
+          >
+            {text(amount)}
+          </button>
+        ))}
+      </div>
+      <div className="row between wrap">
+        <span className="small muted">{phrases.multiplier}</span>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
+        <div className="seg num" role="group" aria-label={phrases.multiplier}>
+          {MULTIPLIERS.map(times => (
+            <button
+              key={times}
+              type="button"
+              aria-pressed={slip.multiplier === times}
+              disabled={isLocked}
+              onClick={() => multiplySlip(times)}
+            >
+              {fill(phrases.times, { times })}
+            </button>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const larger = (a: bigint, b: bigint) => (a > b ? a : b)
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
+
+export function Sums({ judged, writing }: { judged: JudgedSlip; writing: Writing }) {
+  const { phrases, language } = writing
+  return (
+    <dl className="slip-sums num">
+      <dt>{plural({ ...phrases }, 'betsTotal', judged.lines.length, language)}</dt>
+      <dd className="b">{money(judged.total, writing)}</dd>
+      <dt>{phrases.highestReturn}</dt>
+      <dd>{money(judged.most, writing)}</dd>
+    </dl>
+  )
+}

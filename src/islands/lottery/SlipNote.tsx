@@ -1,0 +1,96 @@
+import { Button } from '#islands/ui/Button.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { anotherSlip, askAgain, type Placing } from '#lib/lottery/slip-store.ts'
+import type { Writing } from './writing.ts'
+
+interface Props {
+  placing: Placing
+  closedPeriod: string | undefined
+  openPeriod: string | undefined
+  /** The slip costs more than the balance. */
+  isShort: boolean
+  onShowTicket: (ticketId: string) => void
+  writing: Writing
+}
+
+/** What became of the slip, or what stands in its way. The place is there from the first, so that it is read out. */
+export function SlipNote(props: Props) {
+  return (
+    <div className="slip-note" aria-live="polite">
+      {note(props)}
+    </div>
+  )
+}
+
+function note({ placing, closedPeriod, openPeriod, isShort, onShowTicket, writing }: Props) {
+  const { phrases, depositHref } = writing
+  if (placing.state === 'placed') {
+    const { period, ticketId } = placing.ticket
+    return (
+      <div className="note ok">
+        <Icon name="check" />
+        <p className="grow">{fill(phrases.placed, { period })}</p>
+        <Button
+          size="small"
+          onClick={() => {
+            anotherSlip()
+            onShowTicket(ticketId)
+          }}
+        >
+          {phrases.showTicket}
+        </Button>
+      </div>
+    )
+  }
+  if (placing.state === 'unknown') {
+    return (
+      <div className="note warn">
+        <Icon name="alert" />
+        <p className="grow">
+          <b>{phrases.unknown}</b> {placing.failure.message} {phrases.unknownAbout}
+        </p>
+        <Button size="small" onClick={() => void askAgain()}>
+          {phrases.askAgain}
+        </Button>
+      </div>
+    )
+  }
+  if (placing.state === 'refused' && placing.line === undefined) {
+    return (
+      <div className="note bad">
+        <Icon name="alert" />
+        <p className="grow">{placing.failure.message}</p>
+        {placing.failure.code === 'notEnoughMoney' && (
+          <DepositLink href={depositHref} label={phrases.deposit} />
+        )}
+      </div>
+    )
+  }
+  if (isShort) {
+    return (
+      <div className="note warn">
+        <Icon name="alert" />
+        <p className="grow">{phrases.tooShort}</p>
+        <DepositLink href={depositHref} label={phrases.deposit} />
+      </div>
+    )
+  }
+  if (closedPeriod && openPeriod) {
+    return (
+      <div className="note info">
+        <Icon name="info" />
+        <p className="grow">{fill(phrases.drawChanged, { closed: closedPeriod, open: openPeriod })}</p>
+      </div>
+    )
+  }
+  return null
+}
+
+function DepositLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a className="btn btn-s btn-sm" href={href}>
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,68 @@
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { decimal, fill } from '#lib/i18n/format.ts'
+import type { TicketView } from '#lib/lottery/ticket-api.ts'
+import { formatMoment } from '#lib/time/format.ts'
+import { TONES } from './TicketTable.tsx'
+import { money, type Writing } from './writing.ts'
+
+interface Props {
+  ticket: TicketView
+  onClose: () => void
+  writing: Writing
+}
+
+/** One ticket as it was accepted, what became of each line, and the way to check its draw. */
+export function TicketDialog({ ticket, onClose, writing }: Props) {
+  const { phrases, language, timeZone, verifyHref } = writing
+  const moment = (instant: string) => formatMoment(instant, language, timeZone)
+  const facts: [string, string][] = [
+    [phrases.draw, ticket.period],
+    [phrases.placedAt, moment(ticket.placedAt)],
+    [phrases.drawsAt, moment(ticket.drawsAt)],
+    ...(ticket.settledAt ? [[phrases.settledAt, moment(ticket.settledAt)] as [string, string]] : []),
+    ...(ticket.numbers ? [[phrases.result, ticket.numbers.join(' ')] as [string, string]] : []),
+    [phrases.stake, money(ticket.stake, writing)],
+    [phrases.payout, ticket.status === 'pending' ? '–' : money(ticket.payout, writing)],
+  ]
+  return (
+    <Dialog title={ticket.gameName} onClose={onClose} closeLabel={phrases.close}>
+      <p>
+        <span className={`tag ${TONES[ticket.status]}`}>{phrases[`status_${ticket.status}`]}</span>
+      </p>
+      {ticket.status === 'void' && <p className="note warn">{phrases.voidAbout}</p>}
+      <dl className="slip-sums num">
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <ol className="ticket-lines num">
+        {ticket.lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a ticket stand in their order for ever.
+          <li key={at}>
+            <p>
+              <b>{line.label}</b> <span className="small">{line.name}</span>
+            </p>
+            <p className="small muted">
+              {fill(phrases.lineTerms, {
+                stake: money(line.stake, writing),
+                odds: [...new Set(line.odds)].map(odds => decimal(odds, language)).join(' / '),
+              })}
+            </p>
+            {line.payout !== null && line.payout !== '0' && (
+              <p className="money-gain">{fill(phrases.linePaid, { amount: money(line.payout, writing) })}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="small">
+        <a className="link" href={`${verifyHref}?draw=${ticket.drawId}`}>
+          {phrases.verifyDraw}
+        </a>
+      </p>
+      <p className="micro faint mono">{ticket.ticketId}</p>
+    </Dialog>
+  )
+}

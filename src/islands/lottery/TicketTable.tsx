@@ -1,0 +1,83 @@
+import { fill } from '#lib/i18n/format.ts'
+import type { TicketStatus } from '#lib/lottery/rules.ts'
+import type { TicketView } from '#lib/lottery/ticket-api.ts'
+import { formatMoment } from '#lib/time/format.ts'
+import { money, type Writing } from './writing.ts'
+
+export const TONES: Record<TicketStatus, string> = { pending: 'info', won: 'ok', lost: '', void: 'warn' }
+
+interface Props {
+  tickets: readonly TicketView[]
+  onShow: (ticket: TicketView) => void
+  writing: Writing
+}
+
+/** Tickets as a table, or a card each on a phone; the draw's name opens the ticket. */
+export function TicketTable({ tickets, onShow, writing }: Props) {
+  const { phrases } = writing
+  return (
+    <table className="tbl cards num">
+      <thead>
+        <tr>
+          <th scope="col">{phrases.ticket}</th>
+          <th scope="col">{phrases.placedAt}</th>
+          <th scope="col">{phrases.numbers}</th>
+          <th scope="col" className="r">
+            {phrases.stake}
+          </th>
+          <th scope="col" className="r">
+            {phrases.payout}
+          </th>
+          <th scope="col">{phrases.state}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tickets.map(ticket => (
+          <TicketRow key={ticket.ticketId} ticket={ticket} onShow={onShow} writing={writing} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function TicketRow({ ticket, onShow, writing }: { ticket: TicketView } & Omit<Props, 'tickets'>) {
+  const { phrases, language, timeZone } = writing
+  const isOpen = ticket.status === 'pending'
+  return (
+    <tr>
+      <td>
+        <button
+          type="button"
+          className="link ticket-open"
+          aria-label={fill(phrases.openTicket, { game: ticket.gameName, period: ticket.period })}
+          onClick={() => onShow(ticket)}
+        >
+          {ticket.gameName}
+        </button>{' '}
+        <span className="faint">{ticket.period}</span>
+      </td>
+      <td className="muted nowrap">
+        <time dateTime={ticket.placedAt}>{formatMoment(ticket.placedAt, language, timeZone)}</time>
+      </td>
+      <td className="full ticket-numbers">{summaryOf(ticket, writing)}</td>
+      <td className="r" data-l={phrases.stake}>
+        {money(ticket.stake, writing)}
+      </td>
+      <td className="r b" data-l={phrases.payout}>
+        {isOpen ? '–' : money(ticket.status === 'void' ? ticket.stake : ticket.payout, writing)}
+      </td>
+      <td>
+        <span className={`tag ${TONES[ticket.status]}`}>{phrases[`status_${ticket.status}`]}</span>
+      </td>
+    </tr>
+  )
+}
+
+/** How many lines are named before the rest is counted. */
+const NAMED = 3
+
+function summaryOf({ lines }: TicketView, { phrases }: Writing): string {
+  const named = lines.slice(0, NAMED).map(line => `${line.name} ${line.label}`)
+  const rest = lines.length - named.length
+  return rest > 0 ? `${named.join(' · ')} · ${fill(phrases.andMore, { count: rest })}` : named.join(' · ')
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { serverNow } from '#lib/lottery/clock-store.ts'
+
+/** Finer than a second, so that a counted second is never shown late by one. */
+const TICK_MS = 250
+
+/** The server's time in milliseconds, counted on. */
+export function useNow(): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

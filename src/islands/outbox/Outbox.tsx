@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { fill, plural } from '#lib/i18n/format.ts'
+import { $outbox, followOutbox, loadOutbox } from '#lib/outbox/store.ts'
+import type outbox from '../../../locales/en/outbox.json'
+import { MessageCard } from './MessageCard.tsx'
+
+export type OutboxPhrases = typeof outbox
+
+interface Props {
+  language: string
+  /** The deployment's time zone, an IANA name. */
+  timeZone: string
+  phrases: OutboxPhrases
+}
+
+/** Every message that the demo would have sent, the newest first; it grows by itself while somebody looks. */
+export default function Outbox({ language, timeZone, phrases }: Props) {
+  const { state, value, failure } = useStore($outbox, { ssr: 'initial' })
+  const [said, say] = useState('')
+  useEffect(followOutbox, [])
+  const copy = async (code: string) => {
+    const isCopied = await navigator.clipboard.writeText(code).then(
+      () => true,
+      () => false,
+    )
+    say(isCopied ? fill(phrases.copied, { code }) : phrases.notCopied)
+  }
+  const count = value?.length ?? 0
+  return (
+    <>
+      <p className="small muted outbox-count" role="status">
+        {value && count > 0 && plural(phrases, 'count', count, language)}
+      </p>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      {value && state === 'failed' && (
+        <p className="note bad" role="alert">
+          {phrases.outdated} {failure?.message}
+        </p>
+      )}
+      {list()}
+    </>
+  )
+
+  function list() {
+    if (!value) {
+      if (state !== 'failed') return <SkeletonRows rows={3} label={phrases.loading} />
+      return (
+        <ErrorState
+          title={phrases.failed}
+          message={failure?.message}
+          retry={phrases.retry}
+          onRetry={() => void loadOutbox()}
+        />
+      )
+    }
+    if (count === 0) return <EmptyState title={phrases.empty} about={phrases.emptyAbout} />
+    return (
+      <ol className="outbox" aria-label={phrases.title}>
+        {value.map(message => (
+          <MessageCard
+            key={message.id}
+            message={message}
+            language={language}
+            timeZone={timeZone}
+            onCopy={copy}
+            phrases={phrases}
+          />
+        ))}
+      </ol>
+    )
+  }
+}

@@ -1,0 +1,152 @@
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Money } from '#islands/ui/Money.tsx'
+import { RoundFacts, RoundMoves } from '#islands/ui/RoundParts.tsx'
+import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import { type $round, type RoundDetails, showRound } from '#lib/play/store.ts'
+import { formatMoment } from '#lib/time/format.ts'
+import { plain, TONES, type Writing } from './BetTable.tsx'
+import type { PlayPhrases } from './phrases.ts'
+import { figuresOf } from './rows.ts'
+
+interface Props {
+  round: NonNullable<ReturnType<typeof $round.get>>
+  onClose: () => void
+  /** Shows the bets on one game, by its node. */
+  onGame: (nodeId: string) => void
+  writing: Writing
+}
+
+/** One round: what it was, what it changed in the wallet and when, and the way to verify it. */
+export function RoundDialog({ round, onClose, onGame, writing }: Props) {
+  const { phrases, verifyHref } = writing
+  const { state, value, failure, id } = round
+  return (
+    <Dialog
+      title={value ? fill(phrases.roundTitle, { round: value.roundId }) : phrases.round}
+      onClose={onClose}
+      closeLabel={phrases.close}
+    >
+      {!value && state === 'failed' && (
+        <ErrorState
+          title={phrases.roundFailed}
+          message={failure?.message}
+          retry={phrases.retry}
+          onRetry={() => void showRound(id)}
+        />
+      )}
+      {!value && state !== 'failed' && <SkeletonRows rows={6} label={phrases.loading} />}
+      {value && (
+        <>
+          <Facts round={value} writing={writing} />
+          <Ticket round={value} writing={writing} />
+          <Movements round={value} writing={writing} />
+          <div className="row wrap">
+            {value.hasProof && (
+              <a className="btn btn-s btn-sm" href={`${verifyHref}?round=${value.id}`}>
+                {phrases.verifyThis}
+              </a>
+            )}
+            <Button size="small" onClick={() => onGame(value.nodeId)}>
+              {phrases.betsOnGame}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Facts({ round, writing }: { round: RoundDetails; writing: Writing }) {
+  const { phrases, currency, language, timeZone } = writing
+  const figures = figuresOf(round)
+  const facts: [string, string][] = [
+    [phrases.game, round.gameName],
+    [phrases.vendor, round.vendor],
+    [phrases.category, phrases[`category_${round.gameType}`]],
+    [phrases.time, formatMoment(round.openedAt, language, timeZone)],
+    ...(round.settledAt
+      ? [[phrases.settledAt, formatMoment(round.settledAt, language, timeZone)] as [string, string]]
+      : []),
+    [phrases.stake, plain(figures.staked, writing)],
+    [phrases.return, round.status === 'open' ? '–' : plain(figures.returned, writing)],
+    [phrases.validBets, plain(parseMinor(round.validBet) ?? 0n, writing)],
+  ]
+  return (
+    <>
+      <p>
+        <span className={`tag ${TONES[round.status]}`}>{phrases[`status_${round.status}`]}</span>
+      </p>
+      <RoundFacts
+        facts={facts}
+        result={{
+          name: phrases.result,
+          figure:
+            round.status === 'open' ? (
+              phrases.resultOpen
+            ) : (
+              <Money amount={figures.result} currency={currency} language={language} signed />
+            ),
+        }}
+      />
+    </>
+  )
+}
+
+/** The lines of a lottery ticket, and the numbers that were drawn. */
+function Ticket({ round, writing }: { round: RoundDetails; writing: Writing }) {
+  const { phrases, currency, language } = writing
+  const { ticket } = round
+  if (!ticket) return null
+  const money = (text: string) => formatMoney(parseMinor(text) ?? 0n, currency, language)
+  return (
+    <section aria-label={phrases.ticket}>
+      <h3 className="small b">
+        {fill(phrases.ticketDraw, { period: ticket.period })}
+        {ticket.numbers && <span className="num"> · {ticket.numbers.join(' ')}</span>}
+      </h3>
+      <ol className="round-moves num">
+        {ticket.lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a ticket stand in their order for ever.
+          <li key={at}>
+            <span>
+              <b>{line.label}</b> <span className="muted">{line.name}</span>
+            </span>
+            <span>{money(line.stake)}</span>
+            {line.payout !== null && line.payout !== '0' && (
+              <span className="money-gain">{fill(phrases.linePaid, { amount: money(line.payout) })}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What the round changed in the wallet. */
+function Movements({ round, writing }: { round: RoundDetails; writing: Writing }) {
+  const { phrases, currency, language, timeZone } = writing
+  const balance = (text: string) => formatMoney(parseMinor(text) ?? 0n, currency, language)
+  return (
+    <RoundMoves
+      title={phrases.movements}
+      moves={round.movements.map(move => ({
+        at: move.at,
+        name: kindOf(move.kind, phrases),
+        amount: move.amount,
+        balance: fill(phrases.balanceCard, { balance: balance(move.balanceAfter) }),
+      }))}
+      currency={currency}
+      language={language}
+      timeZone={timeZone}
+    />
+  )
+}
+
+/** A kind that has no words of its own is still not hidden. */
+function kindOf(kind: string, phrases: PlayPhrases): string {
+  const key = `kind_${kind}`
+  return Object.hasOwn(phrases, key) ? phrases[key as keyof PlayPhrases] : phrases.kind_adjustment
+}

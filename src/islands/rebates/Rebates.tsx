@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { TrialState, Waiting } from '#islands/ui/State.tsx'
+import { isCurrency } from '#lib/money/money.ts'
+import type { GameType } from '#lib/play/rules.ts'
+import { $rebates, loadRebates } from '#lib/rebates/store.ts'
+import { onRealAccountPage } from '#lib/session/private-page.ts'
+import { $session } from '#lib/session/store.ts'
+import { Claims } from './Claims.tsx'
+import { Lines } from './Lines.tsx'
+import type { RebatePhrases, Writing } from './phrases.ts'
+import { Total } from './Total.tsx'
+
+interface Props {
+  language: string
+  timeZone: string
+  registerHref: string
+  loginHref: string
+  homeHref: string
+  phrases: RebatePhrases
+  categories: Record<GameType, string>
+}
+
+/** The rebate page: what can be claimed in all and by category, and what was claimed. */
+export default function Rebates(props: Props) {
+  const { language, timeZone, registerHref, loginHref, homeHref, phrases, categories } = props
+  const { state, value, failure } = useStore($rebates, { ssr: 'initial' })
+  const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
+  useEffect(
+    () => onRealAccountPage(() => void loadRebates(), { login: loginHref, home: homeHref }),
+    [loginHref, homeHref],
+  )
+
+  if (isTrial || failure?.code === 'realAccountNeeded')
+    return <TrialState registerHref={registerHref} phrases={phrases} />
+  if (!value) {
+    return (
+      <section className="panel pad rebate-wait">
+        <Waiting
+          rows={8}
+          state={state}
+          failure={failure}
+          title={phrases.loadFailed}
+          onRetry={() => void loadRebates()}
+          phrases={phrases}
+        />
+      </section>
+    )
+  }
+  const currency = isCurrency(value.currency) ? value.currency : 'THB'
+  const writing: Writing = { currency, language, timeZone, phrases, categories }
+  return (
+    <div className="rebate">
+      <div className="rebate-side">
+        <Total rebates={value} writing={writing} />
+      </div>
+      <Lines rebates={value} writing={writing} />
+      <Claims claims={value.claims} writing={writing} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { formatMoney } from '#lib/money/money.ts'
+import type { Rebates } from '#lib/rebates/api.ts'
+import { $claiming, claim } from '#lib/rebates/store.ts'
+import { moneyText, type Writing } from './phrases.ts'
+
+/** What can be claimed in all, with its terms, and what came of the last claim. */
+export function Total({ rebates, writing }: { rebates: Rebates; writing: Writing }) {
+  const { phrases } = writing
+  const claiming = useStore($claiming, { ssr: 'initial' })
+  const isNothing = rebates.total === '0'
+  const isSending = claiming.state === 'sending' && claiming.category === undefined
+  return (
+    <section className="panel pad stack" aria-labelledby="rebate-total">
+      <h2 id="rebate-total" className="small muted">
+        {phrases.total}
+      </h2>
+      <p className="rebate-figure num">{moneyText(rebates.total, writing)}</p>
+      <Button
+        variant="primary"
+        block
+        disabled={isNothing}
+        busy={isSending}
+        busyLabel={phrases.claiming}
+        onClick={() => void claim()}
+      >
+        {phrases.claimAll}
+      </Button>
+      <Told writing={writing} />
+      <ul className="rebate-terms small muted">
+        <li>{phrases.termOnce}</li>
+        <li>{phrases.termRate}</li>
+        <li>{fill(phrases.termLeast, { least: moneyText(rebates.minAmount, writing) })}</li>
+        <li>{phrases.termFree}</li>
+        <li>{phrases.termHonest}</li>
+      </ul>
+    </section>
+  )
+}
+
+function Told({ writing }: { writing: Writing }) {
+  const { phrases, currency, language } = writing
+  const claiming = useStore($claiming, { ssr: 'initial' })
+  if (claiming.state === 'unknown') {
+    return (
+      <div className="note warn small" role="alert">
+        <Icon name="alert" />
+        <div className="stack">
+          <span>{phrases.unsure}</span>
+          <Button size="small" onClick={() => void claim(claiming.category)}>
+            {phrases.again}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <p className="small rebate-told" role="status">
+      {claiming.state === 'done' &&
+        fill(phrases.claimed, { amount: formatMoney(claiming.amount, currency, language) })}
+      {claiming.state === 'refused' && claiming.failure.message}
+    </p>
+  )
+}

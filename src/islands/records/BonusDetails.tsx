@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { Choice } from '#islands/ui/Choice.tsx'
+import { OlderNewer } from '#islands/ui/OlderNewer.tsx'
+import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
+import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
+import { Stats } from '#islands/ui/Stats.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { isCurrency } from '#lib/money/money.ts'
+import {
+  $bonusDetails,
+  $bonusFilters,
+  type BonusFilters,
+  openBonuses,
+  searchOfBonuses,
+  showBonuses,
+} from '#lib/records/bonus-store.ts'
+import { BONUS_KINDS } from '#lib/records/rules.ts'
+import { onPrivateAddress } from '#lib/session/private-page.ts'
+import { formatZone } from '#lib/time/format.ts'
+import { BonusTable } from './BonusTable.tsx'
+import type { BonusPhrases } from './bonus-writing.ts'
+
+interface Props {
+  language: string
+  /** The deployment's time zone, an IANA name. */
+  timeZone: string
+  loginHref: string
+  homeHref: string
+  phrases: BonusPhrases
+}
+
+/** Every bonus that reached the wallet, with the turnover that it asks for and how far that is. */
+export default function BonusDetails({ language, timeZone, loginHref, homeHref, phrases }: Props) {
+  const { state, value, failure } = useStore($bonusDetails, { ssr: 'initial' })
+  const filters = useStore($bonusFilters, { ssr: 'initial' })
+  useAddress(loginHref, homeHref)
+  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const { before, ...first } = filters
+  const { kind, ...period } = first
+  const again = () => void showBonuses(filters)
+  return (
+    <>
+      <div className="filters bet-filters">
+        <PeriodBar
+          period={period}
+          today={value?.today}
+          earliest={value?.earliest}
+          onChange={chosen => go({ ...chosen, ...(kind ? { kind } : {}) })}
+          phrases={phrases}
+        />
+        <Choice
+          label={phrases.kind}
+          all={phrases.allKinds}
+          value={kind}
+          options={BONUS_KINDS.map(one => ({ value: one, text: phrases[`kind_${one}`] }))}
+          onChoose={chosen => go({ ...period, ...(chosen ? { kind: chosen } : {}) })}
+        />
+      </div>
+      <Stats
+        figures={[
+          { name: phrases.count, count: value?.totals.count },
+          { name: phrases.sum, money: value?.totals.amount },
+        ]}
+        currency={currency}
+        language={language}
+      />
+      <p className="sr" role="status">
+        {state === 'ready' && value ? fill(phrases.loaded, { count: value.totals.count }) : ''}
+      </p>
+      {state === 'failed' && value && (
+        <Outdated failure={failure} title={phrases.failed} onRetry={again} phrases={phrases} />
+      )}
+      <section className="panel bets" aria-label={phrases.tableName} aria-busy={state === 'loading'}>
+        {list()}
+      </section>
+      <div className="row between wrap bets-end">
+        <p className="small faint">{fill(phrases.zone, { zone: formatZone(language, timeZone) })}</p>
+        <OlderNewer
+          onNewest={before ? () => go(first) : undefined}
+          onOlder={value?.next ? () => go({ ...first, before: value.next ?? '' }) : undefined}
+          phrases={phrases}
+        />
+      </div>
+    </>
+  )
+
+  function list() {
+    if (!value)
+      return (
+        <Waiting
+          rows={6}
+          state={state}
+          failure={failure}
+          title={phrases.failed}
+          onRetry={again}
+          phrases={phrases}
+        />
+      )
+    if (value.rows.length === 0) return <EmptyState title={phrases.empty} about={phrases.emptyAbout} />
+    return <BonusTable rows={value.rows} writing={{ currency, language, timeZone, phrases }} />
+  }
+}
+
+function go(filters: BonusFilters): void {
+  history.pushState(null, '', searchOfBonuses(filters) || location.pathname)
+  void showBonuses(filters)
+}
+
+/** Opens what the address names, and follows the browser's back and forward. */
+function useAddress(login: string, home: string): void {
+  useEffect(() => {
+    return onPrivateAddress(() => void openBonuses(location.search), { login, home })
+  }, [login, home])
+}

@@ -1,0 +1,71 @@
+import { Money } from '#islands/ui/Money.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import type { Bonus } from '#lib/records/bonus-api.ts'
+import type { TurnoverState } from '#lib/records/rules.ts'
+import { formatMoment } from '#lib/time/format.ts'
+import type { BonusWriting } from './bonus-writing.ts'
+
+const TONES: Record<TurnoverState, string> = { open: 'info', met: 'ok', spent: 'warn' }
+
+/** The bonuses of a page: a table, or a card per bonus on a phone. */
+export function BonusTable({ rows, writing }: { rows: readonly Bonus[]; writing: BonusWriting }) {
+  const { phrases } = writing
+  return (
+    <table className="tbl cards num">
+      <thead>
+        <tr>
+          <th scope="col">{phrases.time}</th>
+          <th scope="col">{phrases.kind}</th>
+          <th scope="col">{phrases.reference}</th>
+          <th scope="col" className="r">
+            {phrases.amount}
+          </th>
+          <th scope="col">{phrases.turnover}</th>
+          <th scope="col">{phrases.status}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <BonusRow key={row.place} row={row} writing={writing} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function BonusRow({ row, writing }: { row: Bonus; writing: BonusWriting }) {
+  const { phrases, currency, language, timeZone } = writing
+  const moment = <time dateTime={row.at}>{formatMoment(row.at, language, timeZone)}</time>
+  const turnover = turnoverText(row, writing)
+  const { turnover: asked } = row
+  return (
+    <tr>
+      <td className="hide-m nowrap muted">{moment}</td>
+      <td className="b">{phrases[`kind_${row.kind}`]}</td>
+      <td className="hide-m mono">{row.reference}</td>
+      <td className="r b">
+        <Money amount={parseMinor(row.amount) ?? 0n} currency={currency} language={language} signed />
+      </td>
+      <td className="hide-m">{turnover}</td>
+      <td className="card-only faint">
+        {moment} <span className="mono">{row.reference}</span>
+        <p>{turnover}</p>
+      </td>
+      <td className="card-end">
+        <span className={`tag ${asked ? TONES[asked.state] : 'ok'}`}>
+          {asked ? phrases[`state_${asked.state}`] : phrases.free}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** "฿120.00 of ฿500.00" */
+function turnoverText({ turnover }: Bonus, { phrases, currency, language }: BonusWriting): string {
+  if (!turnover) return phrases.noTurnover
+  const money = (text: string) => formatMoney(parseMinor(text) ?? 0n, currency, language)
+  const required = money(turnover.required)
+  if (turnover.state === 'spent') return fill(phrases.turnoverAsked, { required })
+  return fill(phrases.turnoverOf, { done: money(turnover.done), required })
+}

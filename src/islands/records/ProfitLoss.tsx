@@ -1,0 +1,159 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Money } from '#islands/ui/Money.tsx'
+import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
+import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
+import { Stats } from '#islands/ui/Stats.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { isCurrency, parseMinor } from '#lib/money/money.ts'
+import {
+  $profitLoss,
+  $profitPeriod,
+  openProfit,
+  type ProfitLoss as Profit,
+  searchOfPeriod,
+  showProfit,
+} from '#lib/records/profit-store.ts'
+import { onPrivateAddress } from '#lib/session/private-page.ts'
+import { formatDate, formatZone } from '#lib/time/format.ts'
+import type { Period } from '#lib/time/period.ts'
+import { ProfitChart } from './ProfitChart.tsx'
+import { CategoryTable } from './ProfitTable.tsx'
+import type { ProfitPhrases, ProfitWriting } from './profit-writing.ts'
+
+interface Props {
+  language: string
+  /** The deployment's time zone, an IANA name. */
+  timeZone: string
+  loginHref: string
+  homeHref: string
+  phrases: ProfitPhrases
+}
+
+/** Profit and loss: a period that stands in the address, its sums, a chart by day, categories, and everything so far. */
+export default function ProfitLoss({ language, timeZone, loginHref, homeHref, phrases }: Props) {
+  const { state, value, failure } = useStore($profitLoss, { ssr: 'initial' })
+  const period = useStore($profitPeriod, { ssr: 'initial' })
+  useAddress(loginHref, homeHref)
+  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const writing = { currency, language, timeZone, phrases }
+  const again = () => void showProfit(period)
+  return (
+    <>
+      <div className="filters bet-filters">
+        <PeriodBar
+          period={period}
+          today={value?.today}
+          earliest={value?.earliest}
+          onChange={go}
+          phrases={phrases}
+        />
+      </div>
+      <Totals totals={value?.totals} writing={writing} />
+      <p className="sr" role="status">
+        {state === 'ready' && value ? fill(phrases.loaded, { count: value.totals.bets }) : ''}
+      </p>
+      {state === 'failed' && value && (
+        <Outdated failure={failure} title={phrases.failed} onRetry={again} phrases={phrases} />
+      )}
+      <div className="stack" aria-busy={state === 'loading'}>
+        {body()}
+      </div>
+      <p className="small faint bets-end">
+        {fill(phrases.zone, { zone: formatZone(language, timeZone) })} {phrases.openNote}
+      </p>
+    </>
+  )
+
+  function body() {
+    if (!value)
+      return (
+        <section className="panel">
+          <Waiting
+            rows={8}
+            state={state}
+            failure={failure}
+            title={phrases.failed}
+            onRetry={again}
+            phrases={phrases}
+          />
+        </section>
+      )
+    return (
+      <>
+        {value.days.length > 0 ? (
+          <>
+            <ProfitChart value={value} writing={writing} />
+            <CategoryTable value={value} writing={writing} />
+          </>
+        ) : (
+          <section className="panel">
+            <EmptyState title={phrases.empty} about={phrases.emptyAbout}>
+              {period.days !== '30' && (
+                <Button size="small" onClick={() => go({ days: '30' })}>
+                  {phrases.showMonth}
+                </Button>
+              )}
+            </EmptyState>
+          </section>
+        )}
+        <Lifetime value={value} writing={writing} />
+      </>
+    )
+  }
+}
+
+/** The sums of the period. */
+function Totals({ totals, writing }: { totals: Profit['totals'] | undefined; writing: ProfitWriting }) {
+  const { phrases, currency, language } = writing
+  return (
+    <Stats
+      figures={[
+        { name: phrases.totalStake, money: totals?.stake },
+        { name: phrases.result, money: totals?.result, isSigned: true },
+        { name: phrases.bonus, money: totals?.bonus, isSigned: true },
+        { name: phrases.net, money: totals?.net, isSigned: true },
+      ]}
+      currency={currency}
+      language={language}
+    />
+  )
+}
+
+/** Everything since the account was opened, whatever the period. */
+function Lifetime({ value, writing }: { value: Profit; writing: ProfitWriting }) {
+  const { phrases, currency, language, timeZone } = writing
+  const { lifetime, open } = value
+  const money = (text: string, signed = false) => (
+    <Money amount={parseMinor(text) ?? 0n} currency={currency} language={language} signed={signed} />
+  )
+  const since = formatDate(`${lifetime.since}T12:00:00Z`, language, timeZone)
+  return (
+    <section className="panel pad stack" aria-labelledby="profit-lifetime">
+      <h2 id="profit-lifetime">{fill(phrases.lifetime, { day: since })}</h2>
+      <dl className="kv num">
+        <dt>{phrases.deposited}</dt>
+        <dd>{money(lifetime.deposited)}</dd>
+        <dt>{phrases.withdrawn}</dt>
+        <dd>{money(lifetime.withdrawn)}</dd>
+        <dt>{phrases.openStakes}</dt>
+        <dd>{money(open)}</dd>
+        <dt className="tot b">{phrases.lifetimeResult}</dt>
+        <dd className="tot b">{money(lifetime.result, true)}</dd>
+      </dl>
+    </section>
+  )
+}
+
+function go(period: Period): void {
+  history.pushState(null, '', searchOfPeriod(period) || location.pathname)
+  void showProfit(period)
+}
+
+/** Opens the period that the address names, and follows the browser's back and forward. */
+function useAddress(login: string, home: string): void {
+  useEffect(() => {
+    return onPrivateAddress(() => void openProfit(location.search), { login, home })
+  }, [login, home])
+}

@@ -1,0 +1,99 @@
+import { Money } from '#islands/ui/Money.tsx'
+import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import type { ProfitLoss as Profit } from '#lib/records/profit-store.ts'
+import { formatDate } from '#lib/time/format.ts'
+import type { ProfitWriting } from './profit-writing.ts'
+
+interface Props {
+  value: Profit
+  writing: ProfitWriting
+}
+
+/** Profit and loss by category, the largest stake first. */
+export function CategoryTable({ value, writing }: Props) {
+  const { phrases } = writing
+  const rows = value.categories
+    .map(({ category, ...figures }) => ({ name: phrases[`category_${category}`], ...figures }))
+    .toSorted((a, b) => (BigInt(b.stake) > BigInt(a.stake) ? 1 : -1))
+  if (rows.length === 0) return null
+  return (
+    <section className="panel bets" aria-labelledby="profit-categories">
+      <div className="panel-h">
+        <h2 id="profit-categories">{phrases.byCategory}</h2>
+      </div>
+      <FigureTable rows={rows} head={phrases.category} total={value.totals} writing={writing} />
+    </section>
+  )
+}
+
+/** The days of the period on which something happened, the newest first: what the chart shows, in figures. */
+export function DayTable({ value, writing }: Props) {
+  const { phrases, language, timeZone } = writing
+  const rows = value.days.toReversed().map(({ day, bonus: _, ...figures }) => ({
+    name: formatDate(`${day}T12:00:00Z`, language, timeZone),
+    ...figures,
+  }))
+  return <FigureTable rows={rows} head={phrases.day} total={value.totals} writing={writing} />
+}
+
+type Figures = Pick<Profit['totals'], 'bets' | 'stake' | 'validBet' | 'payout' | 'result'>
+
+interface FigureProps {
+  rows: readonly (Figures & { name: string })[]
+  /** What the rows are named by. */
+  head: string
+  total: Figures
+  writing: ProfitWriting
+}
+
+function FigureTable({ rows, head, total, writing }: FigureProps) {
+  const { phrases } = writing
+  return (
+    <table className="tbl cards num">
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col" className="r">
+            {phrases.bets}
+          </th>
+          <th scope="col" className="r">
+            {phrases.stake}
+          </th>
+          <th scope="col" className="r">
+            {phrases.payout}
+          </th>
+          <th scope="col" className="r">
+            {phrases.result}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <FigureRow key={row.name} row={row} writing={writing} />
+        ))}
+      </tbody>
+      <tfoot>
+        <FigureRow row={{ name: phrases.total, ...total }} writing={writing} />
+      </tfoot>
+    </table>
+  )
+}
+
+function FigureRow({ row, writing }: { row: Figures & { name: string }; writing: ProfitWriting }) {
+  const { phrases, currency, language } = writing
+  const plain = (text: string) => formatMoney(parseMinor(text) ?? 0n, currency, language, { symbol: false })
+  return (
+    <tr>
+      <td className="b">{row.name}</td>
+      <td className="r hide-m">{new Intl.NumberFormat(language).format(row.bets)}</td>
+      <td className="r hide-m">{plain(row.stake)}</td>
+      <td className="r hide-m">{plain(row.payout)}</td>
+      <td className="r b">
+        <Money amount={parseMinor(row.result) ?? 0n} currency={currency} language={language} signed />
+      </td>
+      <td className="card-only faint full">
+        {phrases.stake} {plain(row.stake)} · {phrases.payout} {plain(row.payout)}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,67 @@
+import { Money } from '#islands/ui/Money.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
+import type { RecordEntry } from '#lib/records/api.ts'
+import { formatMoment } from '#lib/time/format.ts'
+import type { RecordPhrases } from './phrases.ts'
+
+export interface Writing {
+  currency: Currency
+  language: string
+  timeZone: string
+  phrases: RecordPhrases
+}
+
+/** The movements of a page: a table, or a card per movement on a phone. */
+export function RecordTable({ rows, writing }: { rows: readonly RecordEntry[]; writing: Writing }) {
+  const { phrases } = writing
+  return (
+    <table className="tbl cards num">
+      <thead>
+        <tr>
+          <th scope="col">{phrases.time}</th>
+          <th scope="col">{phrases.kind}</th>
+          <th scope="col">{phrases.reference}</th>
+          <th scope="col" className="r">
+            {phrases.amount}
+          </th>
+          <th scope="col" className="r">
+            {phrases.balanceAfter}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <RecordRow key={row.place} row={row} writing={writing} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function RecordRow({ row, writing }: { row: RecordEntry; writing: Writing }) {
+  const { phrases, currency, language, timeZone } = writing
+  const moment = <time dateTime={row.at}>{formatMoment(row.at, language, timeZone)}</time>
+  const balance = formatMoney(parseMinor(row.balanceAfter) ?? 0n, currency, language)
+  return (
+    <tr>
+      <td className="hide-m nowrap muted">{moment}</td>
+      <td className="b">{kindOf(row.kind, phrases)}</td>
+      <td className="hide-m mono">{row.reference}</td>
+      <td className="r b">
+        <Money amount={parseMinor(row.amount) ?? 0n} currency={currency} language={language} signed />
+      </td>
+      <td className="r hide-m">{balance}</td>
+      <td className="card-only faint">
+        {moment} <span className="mono">{row.reference}</span>
+      </td>
+      <td className="card-only card-end faint">{fill(phrases.balanceCard, { balance })}</td>
+    </tr>
+  )
+}
+
+/** A kind that has no words of its own yet is still not hidden. */
+function kindOf(kind: string, phrases: RecordPhrases): string {
+  const key = `kind_${kind}`
+  return Object.hasOwn(phrases, key) ? phrases[key as keyof RecordPhrases] : phrases.group_rest
+}

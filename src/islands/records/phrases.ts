@@ -1,0 +1,3 @@
+import type phrases from '../../../locales/en/records.json'
+
+export type RecordPhrases = typeof phrases

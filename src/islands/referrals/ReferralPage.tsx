@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { isCurrency } from '#lib/money/money.ts'
+import { $referral, beforeOf, loadReferral } from '#lib/referrals/store.ts'
+import { onRealAccountAddress } from '#lib/session/private-page.ts'
+import { $session } from '#lib/session/store.ts'
+import { Friends } from './Friends.tsx'
+import { Invitation } from './Invitation.tsx'
+import type { ReferralPhrases, Writing } from './phrases.ts'
+import { Terms } from './Terms.tsx'
+
+interface Props {
+  language: string
+  timeZone: string
+  /** Where a friend opens an account, a path of this site. */
+  registerHref: string
+  loginHref: string
+  homeHref: string
+  rewardsHref: string
+  phrases: ReferralPhrases
+}
+
+/** The referral page: link and code to give away, what they earned, and who came. */
+export default function ReferralPage(props: Props) {
+  const { language, timeZone, registerHref, loginHref, homeHref, rewardsHref, phrases } = props
+  const { state, value, failure } = useStore($referral, { ssr: 'initial' })
+  const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
+  useAddress(loginHref, homeHref)
+
+  if (isTrial || failure?.code === 'realAccountNeeded')
+    return <TrialState registerHref={registerHref} phrases={phrases} />
+  if (failure?.code === 'notFound') return <EmptyState title={phrases.off} about={phrases.offAbout} />
+  if (!value?.code) {
+    return (
+      <section className="panel pad referral-wait">
+        <Waiting
+          rows={8}
+          state={state}
+          failure={failure}
+          title={phrases.loadFailed}
+          onRetry={load}
+          phrases={phrases}
+        />
+      </section>
+    )
+  }
+  const writing: Writing = {
+    currency: isCurrency(value.currency) ? value.currency : 'THB',
+    language,
+    timeZone,
+    phrases,
+  }
+  return (
+    <div className="referral">
+      <div className="stack">
+        <Invitation code={value.code} registerHref={registerHref} writing={writing} />
+        <Terms referral={value} rewardsHref={rewardsHref} writing={writing} />
+      </div>
+      <Friends
+        referral={value}
+        isFirst={typeof location === 'undefined' || !beforeOf(location.search)}
+        writing={writing}
+        onGo={go}
+      />
+    </div>
+  )
+}
+
+function load(): void {
+  void loadReferral(beforeOf(location.search))
+}
+
+function go(before: string | undefined): void {
+  history.pushState(null, '', before ? `?before=${before}` : location.pathname)
+  load()
+}
+
+/** Shows the friends that the address names, and follows the browser's back and forward. */
+function useAddress(login: string, home: string): void {
+  useEffect(() => {
+    return onRealAccountAddress(load, { login, home })
+  }, [login, home])
+}

@@ -1,0 +1,148 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { Tabs } from '#islands/ui/Tabs.tsx'
+import { Toast } from '#islands/ui/Toast.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import type { Reward } from '#lib/rewards/api.ts'
+import { REWARD_STATES } from '#lib/rewards/rules.ts'
+import {
+  $rewardFilter,
+  $rewards,
+  loadRewards,
+  type RewardFilter,
+  rewardFilterOf,
+  searchOfRewards,
+  showRewards,
+} from '#lib/rewards/store.ts'
+import { onRealAccountAddress } from '#lib/session/private-page.ts'
+import { $session } from '#lib/session/store.ts'
+import { ClaimDialog } from './ClaimDialog.tsx'
+import { moneyText, type RewardPhrases, type Writing } from './phrases.ts'
+import { RewardRow } from './RewardRow.tsx'
+
+interface Props {
+  language: string
+  timeZone: string
+  registerHref: string
+  loginHref: string
+  homeHref: string
+  phrases: RewardPhrases
+}
+
+/** The reward page: what can be claimed with its terms, what was, and what is over. */
+export default function RewardCenter(props: Props) {
+  const { language, timeZone, registerHref, loginHref, homeHref, phrases } = props
+  const { failure } = useStore($rewards, { ssr: 'initial' })
+  const filter = useStore($rewardFilter, { ssr: 'initial' })
+  const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
+  const [asked, ask] = useState<Reward>()
+  const [claimed, tell] = useState<Reward>()
+  useAddress(loginHref, homeHref)
+
+  if (isTrial || failure?.code === 'realAccountNeeded')
+    return <TrialState registerHref={registerHref} phrases={phrases} />
+  const writing: Writing = { language, timeZone, phrases }
+  const amount = claimed ? moneyText(claimed.amount, claimed.currency, language) : ''
+  return (
+    <div className="rewards">
+      <Tabs
+        label={phrases.tabs}
+        tabs={REWARD_STATES.map(name => ({ name, label: phrases[`state_${name}`] }))}
+        chosen={filter.state}
+        onChoose={state => go({ state })}
+      >
+        <RewardList filter={filter} writing={writing} onClaim={ask} />
+      </Tabs>
+      {asked && (
+        <ClaimDialog
+          reward={asked}
+          writing={writing}
+          onClose={() => ask(undefined)}
+          onClaimed={() => {
+            tell(asked)
+            ask(undefined)
+          }}
+        />
+      )}
+      <Toast
+        message={claimed && { id: claimed.id, text: fill(phrases.claimed, { amount }), tone: 'ok' }}
+        onDone={() => tell(undefined)}
+        closeLabel={phrases.close}
+      />
+    </div>
+  )
+}
+
+interface ListProps {
+  filter: RewardFilter
+  writing: Writing
+  onClaim: (reward: Reward) => void
+}
+
+function RewardList({ filter, writing, onClaim }: ListProps) {
+  const { phrases } = writing
+  const { state, value, failure } = useStore($rewards, { ssr: 'initial' })
+  return (
+    <section className="panel rewards-list" aria-busy={state === 'loading'}>
+      {body()}
+      {value && (filter.before || value.next) && (
+        <div className="row pad">
+          {filter.before && (
+            <Button size="small" onClick={() => go({ state: filter.state })}>
+              {phrases.newest}
+            </Button>
+          )}
+          {value.next && (
+            <Button size="small" onClick={() => go({ state: filter.state, before: value.next ?? '' })}>
+              {phrases.older}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+
+  function body() {
+    if (state === 'failed' || !value)
+      return (
+        <Waiting
+          rows={4}
+          state={state}
+          failure={failure}
+          title={phrases.loadFailed}
+          onRetry={() => void loadRewards()}
+          phrases={phrases}
+        />
+      )
+    if (value.rewards.length === 0) {
+      const isOpen = filter.state === 'claimable'
+      return (
+        <EmptyState
+          title={phrases[`empty_${filter.state}`]}
+          about={isOpen ? phrases.emptyAbout : undefined}
+        />
+      )
+    }
+    return (
+      <ul className="num">
+        {value.rewards.map(one => (
+          <RewardRow key={one.id} reward={one} writing={writing} onClaim={onClaim} />
+        ))}
+      </ul>
+    )
+  }
+}
+
+function go(filter: RewardFilter): void {
+  history.pushState(null, '', searchOfRewards(filter) || location.pathname)
+  void showRewards(filter)
+}
+
+/** Shows what the address names, and follows the browser's back and forward. */
+function useAddress(login: string, home: string): void {
+  useEffect(() => {
+    return onRealAccountAddress(() => void showRewards(rewardFilterOf(location.search)), { login, home })
+  }, [login, home])
+}

@@ -1,0 +1,40 @@
+import { RowButton } from '#islands/ui/RowButton.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import type { Reward } from '#lib/rewards/api.ts'
+import { formatExpected, formatMoment } from '#lib/time/format.ts'
+import { moneyText, titleOf, type Writing } from './phrases.ts'
+
+interface Props {
+  reward: Reward
+  writing: Writing
+  onClaim: (reward: Reward) => void
+}
+
+/** One reward: what it is for, how much, on which terms, and until when. */
+export function RewardRow({ reward, writing, onClaim }: Props) {
+  const { phrases, language, timeZone } = writing
+  const { amount, required, currency, state, expiresAt, endedAt } = reward
+  const title = titleOf(reward, phrases)
+  return (
+    <li>
+      <span className="reward-figure">{moneyText(amount, currency, language)}</span>
+      <span className="reward-what">
+        <b>{title}</b>
+        <span className="muted">
+          {required === '0'
+            ? phrases.noTurnover
+            : fill(phrases.turnover, { required: moneyText(required, currency, language) })}
+        </span>
+        <span className="faint">
+          {state === 'claimable' &&
+            fill(phrases.until, { time: formatExpected(expiresAt, language, timeZone) })}
+          {state !== 'claimable' &&
+            fill(phrases[`ended_${state}`], { time: formatMoment(endedAt ?? expiresAt, language, timeZone) })}
+        </span>
+      </span>
+      {state === 'claimable' && (
+        <RowButton label={phrases.claim} about={title} onClick={() => onClaim(reward)} />
+      )}
+    </li>
+  )
+}

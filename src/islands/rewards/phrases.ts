@@ -1,0 +1,24 @@
+import { fill } from '#lib/i18n/format.ts'
+import { formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
+import type { Reward } from '#lib/rewards/api.ts'
+import type phrases from '../../../locales/en/rewards.json'
+
+export type RewardPhrases = typeof phrases
+
+/** How the page writes. */
+export interface Writing {
+  language: string
+  /** The deployment's, an IANA name. */
+  timeZone: string
+  phrases: RewardPhrases
+}
+
+/** Money of the wire as people read it: "฿1,000.00". */
+export function moneyText(minorText: string, currency: string, language: string): string {
+  return formatMoney(parseMinor(minorText) ?? 0n, isCurrency(currency) ? currency : 'THB', language)
+}
+
+/** What it is for: an operator's own words, or those of its source. */
+export function titleOf({ title, source, about }: Reward, phrases: RewardPhrases): string {
+  return title ?? fill(phrases[`source_${source}`], { about: about ?? '' })
+}

@@ -1,0 +1,112 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { useFields } from '#islands/ui/fields.ts'
+import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { qrDrawing } from '#lib/qr/qr.ts'
+import { checkSecondFactorCode } from '#lib/security/rules.ts'
+import { finishAuthenticator, startAuthenticator } from '#lib/security/store.ts'
+import { sayProblem, type Writing } from './phrases.ts'
+import { say } from './toast-store.ts'
+
+interface Props extends Pick<Writing, 'phrases' | 'errors'> {
+  /** With the recovery codes that came with it; none when there are some already. */
+  onDone: (recoveryCodes: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Sets up an authenticator app: its secret as a QR code and as text, then a code of it. Loaded when it is opened. */
+export default function AuthenticatorDialog({ phrases, errors, onDone, onClose }: Props) {
+  const [secret, know] = useState<{ secret: string; uri: string }>()
+  const [failure, fail] = useState<string>()
+  const isAsked = useRef(false)
+  const begin = async () => {
+    fail(undefined)
+    const outcome = await startAuthenticator()
+    if (outcome.ok) know(outcome.value)
+    else fail(outcome.failure.message)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the secret is asked for once, when the dialog opens.
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    void begin()
+  }, [])
+  return (
+    <Dialog title={phrases.authenticatorSetUp} onClose={onClose} closeLabel={phrases.close}>
+      {secret ? (
+        <Confirmation {...secret} phrases={phrases} errors={errors} onDone={onDone} />
+      ) : failure === undefined ? (
+        <div className="guard-wait">
+          <SkeletonRows rows={5} label={phrases.loading} />
+        </div>
+      ) : (
+        <ErrorState
+          title={phrases.loadFailed}
+          message={failure}
+          retry={phrases.retry}
+          onRetry={() => void begin()}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface ConfirmationProps extends Pick<Props, 'phrases' | 'errors' | 'onDone'> {
+  secret: string
+  uri: string
+}
+
+function Confirmation({ secret, uri, phrases, errors, onDone }: ConfirmationProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [message, tell] = useState<string>()
+  const [{ size, path }] = useState(() => qrDrawing(uri))
+  const fields = useFields({ code: '' }, (_, { code }) => sayProblem(checkSecondFactorCode(code), errors))
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isBusy || !fields.checkAll(form)) return
+    setBusy(true)
+    tell(undefined)
+    const outcome = await finishAuthenticator(fields.values.code)
+    setBusy(false)
+    if (outcome.ok) {
+      say(phrases.authenticatorDone)
+      onDone(outcome.value.recoveryCodes)
+    } else if (outcome.failure.field === 'code') fields.show({ code: outcome.failure.message }, form)
+    else tell(outcome.failure.message)
+  }
+  return (
+    <form className="guard-form" noValidate onSubmit={submit}>
+      <p className="small muted">{phrases.authenticatorScan}</p>
+      <svg
+        className="guard-qr"
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={phrases.authenticatorQr}
+        shapeRendering="crispEdges"
+      >
+        <path d={path} />
+      </svg>
+      <div>
+        <p className="lbl">{phrases.authenticatorSecret}</p>
+        <code className="guard-secret mono">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </div>
+      <Field
+        {...fields.bind('code')}
+        label={phrases.authenticatorCode}
+        icon="lock"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        isCode
+      />
+      <FormMessage text={message} />
+      <Button type="submit" variant="primary" block busy={isBusy} busyLabel={phrases.checking}>
+        {phrases.confirm}
+      </Button>
+    </form>
+  )
+}

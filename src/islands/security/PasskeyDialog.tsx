@@ -1,0 +1,85 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { useFields } from '#islands/ui/fields.ts'
+import type { Passkey } from '#lib/security/api.ts'
+import { makePasskey } from '#lib/security/passkey-store.ts'
+import { PASSKEY_NAME_LENGTH, typedPasskeyName } from '#lib/security/rules.ts'
+import { namePasskey } from '#lib/security/store.ts'
+import { sayProblem, type Writing } from './phrases.ts'
+import { say } from './toast-store.ts'
+
+interface Props extends Pick<Writing, 'phrases' | 'errors'> {
+  /** One that is there already gets another name; without it a new one is made. */
+  passkey?: Passkey | undefined
+  /** With the recovery codes that came with a new one. */
+  onDone: (recoveryCodes: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Makes a passkey, or gives one another name. */
+export function PasskeyDialog({ passkey, phrases, errors, onDone, onClose }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const [message, tell] = useState<string>()
+  const fields = useFields({ name: passkey?.name ?? phrases.passkeyUsualName }, (_, { name }) =>
+    sayProblem(typedPasskeyName(name) === '' ? { code: 'required' } : undefined, errors),
+  )
+  const send = async (): Promise<string | undefined> => {
+    const name = typedPasskeyName(fields.values.name)
+    if (passkey) {
+      const named = await namePasskey(passkey.id, name)
+      if (!named.ok) return named.failure.message
+      say(phrases.passkeyNamed)
+      onDone([])
+      return undefined
+    }
+    const made = await makePasskey(name)
+    if (made === 'stopped') return phrases.passkeyStopped
+    if (!made.ok) return made.failure.message
+    say(phrases.passkeyDone)
+    onDone(made.value.recoveryCodes)
+    return undefined
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy || !fields.checkAll(event.currentTarget)) return
+    setBusy(true)
+    tell(undefined)
+    const wrong = await send()
+    setBusy(false)
+    tell(wrong)
+  }
+  return (
+    <Dialog
+      title={passkey ? phrases.passkeyRename : phrases.passkeyAdd}
+      onClose={onClose}
+      closeLabel={phrases.close}
+    >
+      <form className="guard-form" noValidate onSubmit={submit}>
+        {!passkey && <p className="small muted">{phrases.passkeyText}</p>}
+        <Field
+          {...fields.bind('name')}
+          label={phrases.passkeyName}
+          hint={phrases.passkeyNameHint}
+          maxLength={PASSKEY_NAME_LENGTH}
+          required
+          isFirst
+        />
+        <FormMessage text={message} />
+        <div className="dlg-actions">
+          <Button onClick={onClose}>{phrases.cancel}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isBusy}
+            busyLabel={passkey ? phrases.saving : phrases.waitingForDevice}
+          >
+            {passkey ? phrases.save : phrases.passkeyMake}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Field, type FieldProps } from '#islands/ui/Field.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { useFields } from '#islands/ui/fields.ts'
+import { $registerRules, loadRegisterRules } from '#lib/identity/register-store.ts'
+import type { ProfileLine } from '#lib/security/profile-api.ts'
+import { checkProfileField, isGivenOnce, type ProfileField } from '#lib/security/profile-rules.ts'
+import { saveProfile } from '#lib/security/profile-store.ts'
+import { dayOf } from '#lib/time/days.ts'
+import { type ProfileLabels, sayProblem, type Writing } from './phrases.ts'
+import { say } from './toast-store.ts'
+
+/** What password managers and keyboards need to know of a field. */
+const LOOKS: Partial<Record<ProfileField, Pick<FieldProps, 'autoComplete' | 'inputMode' | 'isCode'>>> = {
+  nickname: { autoComplete: 'nickname' },
+  realName: { autoComplete: 'name' },
+  payeeName: { autoComplete: 'off' },
+  birthday: { autoComplete: 'bday', inputMode: 'numeric', isCode: true },
+  whatsapp: { autoComplete: 'off', inputMode: 'tel', isCode: true },
+  qqNum: { autoComplete: 'off', inputMode: 'numeric', isCode: true },
+}
+
+interface Props extends Writing {
+  lines: readonly ProfileLine[]
+  labels: ProfileLabels
+  onClose: () => void
+}
+
+/** Sets what may be set; what is known already is masked, so its field is empty and stays as it is when left so. */
+export default function ProfileDialog({ lines, labels, onClose, timeZone, phrases, errors }: Props) {
+  const { value: rules } = useStore($registerRules)
+  useEffect(() => void loadRegisterRules(), [])
+  const [isBusy, setBusy] = useState(false)
+  const [message, tell] = useState<string>()
+  const open = lines.filter(line => !line.isLocked)
+  const before = (field: ProfileField) =>
+    field === 'nickname' ? (lines.find(line => line.field === field)?.value ?? '') : ''
+  const fields = useFields<ProfileField>(
+    Object.fromEntries(open.map(({ field }) => [field, before(field)])) as Record<ProfileField, string>,
+    (field, values) => {
+      const rule = rules?.[field]
+      // Until the rules are there, the server says alone what does not fit.
+      const problem = rule && checkProfileField(field, values[field], rule, dayOf(new Date(), timeZone))
+      return sayProblem(problem, errors)
+    },
+  )
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isBusy || !fields.checkAll(form)) return
+    const given = open.filter(({ field }) => {
+      const text = fields.values[field].trim()
+      return text !== '' && text !== before(field)
+    })
+    tell(given.length === 0 ? phrases.profileNothing : undefined)
+    if (given.length === 0) return
+    setBusy(true)
+    const outcome = await saveProfile(
+      Object.fromEntries(given.map(({ field }) => [field, fields.values[field]])),
+    )
+    setBusy(false)
+    if (outcome.ok) {
+      say(phrases.profileSaved)
+      onClose()
+      return
+    }
+    const { field, message: text } = outcome.failure
+    if (field && Object.hasOwn(fields.values, field)) fields.show({ [field]: text }, form)
+    else tell(text)
+  }
+  return (
+    <Dialog title={phrases.profileEdit} onClose={onClose} closeLabel={phrases.close}>
+      <form className="guard-form" noValidate onSubmit={submit}>
+        <p className="small muted">{phrases.profileText}</p>
+        {open.map(({ field, value }, place) => (
+          <Field
+            key={field}
+            {...fields.bind(field)}
+            {...(LOOKS[field] ?? { autoComplete: 'off', isCode: true })}
+            label={labels[`label_${field}`]}
+            placeholder={field === 'nickname' ? '' : (value ?? '')}
+            hint={
+              field === 'birthday'
+                ? labels.hintBirthday
+                : isGivenOnce(field)
+                  ? phrases.profileLockedHint
+                  : undefined
+            }
+            isFirst={place === 0}
+          />
+        ))}
+        <FormMessage text={message} />
+        <div className="dlg-actions">
+          <Button onClick={onClose}>{phrases.cancel}</Button>
+          <Button type="submit" variant="primary" busy={isBusy} busyLabel={phrases.saving}>
+            {phrases.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { useFields } from '#islands/ui/fields.ts'
+import { NO_PASSWORDS, PasswordChangeForm } from '#islands/ui/PasswordChangeForm.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import type { Member } from '#lib/identity/api.ts'
+import type { LoginTexts } from '#lib/identity/login-texts.ts'
+import { checkPasswordChangeField, PASSWORD_LENGTH } from '#lib/identity/rules.ts'
+import { setNewPassword } from '#lib/identity/store.ts'
+import { signOut } from '#lib/session/store.ts'
+
+interface Props {
+  lang: string
+  member: Member
+  texts: LoginTexts
+}
+
+/** A password that is due (spec 4.1): there is no way past it but a new one, or out. */
+export function PasswordDueDialog({ lang, member, texts: { login, errors } }: Props) {
+  const fields = useFields(NO_PASSWORDS, (name, entry) => {
+    const problem = checkPasswordChangeField(name, entry, member.account)
+    if (!problem || !(problem.code in errors)) return undefined
+    return fill(errors[problem.code as keyof typeof errors], problem.values)
+  })
+  const send = async () => {
+    const outcome = await setNewPassword(fields.values)
+    if (!outcome.ok) return outcome.failure
+    // What the page could not ask before it asks now, from the beginning.
+    location.reload()
+    return undefined
+  }
+  return (
+    <Dialog title={login.dueTitle} onClose={() => undefined} closeLabel={login.close} isBinding>
+      <p className="muted">{login.dueText}</p>
+      <PasswordChangeForm
+        className="stack due-form"
+        fields={fields}
+        oldLabel={login.oldPassword}
+        hint={fill(login.passwordHint, PASSWORD_LENGTH)}
+        account={member.account}
+        onSend={send}
+        wayOut={<Button onClick={() => void signOut(lang)}>{login.signOut}</Button>}
+        submit={login.passwordSubmit}
+        busy={login.passwordBusy}
+        phrases={login}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Money } from '#islands/ui/Money.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
+import type { Reality } from '#lib/limits/api.ts'
+import { $reality, seeReality } from '#lib/limits/reality-store.ts'
+import { $isPlayStopped } from '#lib/limits/stopped.ts'
+import { loadRealityTexts, type RealityTexts } from '#lib/limits/texts.ts'
+import { type Currency, isCurrency } from '#lib/money/money.ts'
+import { signOut } from '#lib/session/store.ts'
+import { formatDuration } from '#lib/time/format.ts'
+
+/** Over any page and any game: the reality check when it is due, and why a bet was refused. */
+export default function PlayDialogs({ lang }: { lang: string }) {
+  const reality = useStore($reality)
+  const isStopped = useStore($isPlayStopped)
+  const [texts, setTexts] = useState<RealityTexts>()
+  useEffect(() => {
+    loadRealityTexts(lang).then(setTexts, () => undefined)
+  }, [lang])
+  if (!texts) return null
+  if (reality) return <RealityCheck lang={lang} reality={reality} texts={texts} />
+  if (!isStopped) return null
+  const close = () => $isPlayStopped.set(false)
+  return (
+    <Dialog title={texts.stoppedTitle} onClose={close} closeLabel={texts.askLater}>
+      <p role="alert">{texts.stoppedAbout}</p>
+      <div className="dlg-actions">
+        <Button onClick={close}>{texts.askLater}</Button>
+        <a className="btn btn-p" href={pathIn(languageOfPage(lang), '/member/limits')}>
+          {texts.toLimits}
+        </a>
+      </div>
+    </Dialog>
+  )
+}
+
+interface CheckProps {
+  lang: string
+  reality: Reality
+  texts: RealityTexts
+}
+
+/** How long, how much, and the net of it; it stays until somebody has answered. */
+function RealityCheck({ lang, reality, texts }: CheckProps) {
+  const [busy, setBusy] = useState<'go' | 'leave'>()
+  const go = async () => {
+    setBusy('go')
+    // Unheard by the server it is asked again at the next look.
+    if (!(await seeReality())) $reality.set(undefined)
+    setBusy(undefined)
+  }
+  const leave = async () => {
+    setBusy('leave')
+    await seeReality()
+    await signOut(lang)
+  }
+  const language = languageOfPage(lang)
+  const seen = () => void seeReality()
+  return (
+    <Dialog title={texts.title} onClose={() => void go()} closeLabel={texts.askLater} isBinding>
+      <Figures lang={lang} reality={reality} texts={texts} />
+      <p className="small muted">{fill(texts.next, { minutes: reality.minutes })}</p>
+      <p className="row wrap">
+        <a className="link" href={pathIn(language, '/member/limits')} onClick={seen}>
+          {texts.limits}
+        </a>
+        <a className="link" href={pathIn(language, '/member/personalHistoryCopy')} onClick={seen}>
+          {texts.record}
+        </a>
+      </p>
+      <div className="dlg-actions">
+        <Button busy={busy === 'leave'} busyLabel={texts.saving} onClick={() => void leave()}>
+          {texts.signOut}
+        </Button>
+        <Button variant="primary" busy={busy === 'go'} busyLabel={texts.saving} onClick={() => void go()}>
+          {texts.continue}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Figures({ lang, reality, texts }: CheckProps) {
+  const { since, now, rounds, currency, staked, returned } = reality
+  const unit: Currency = isCurrency(currency) ? currency : 'THB'
+  const net = BigInt(returned) - BigInt(staked)
+  const money = (amount: bigint) => <Money amount={amount} currency={unit} language={lang} />
+  const outcome = net === 0n ? texts.even : net > 0n ? texts.won : texts.lost
+  return (
+    <dl className="facts">
+      <dt>{texts.time}</dt>
+      <dd className="num">{formatDuration(Date.parse(now) - Date.parse(since), lang)}</dd>
+      <dt>{texts.rounds}</dt>
+      <dd className="num">{rounds}</dd>
+      <dt>{texts.staked}</dt>
+      <dd className="num">{money(BigInt(staked))}</dd>
+      <dt>{texts.returned}</dt>
+      <dd className="num">{money(BigInt(returned))}</dd>
+      <dt>{outcome}</dt>
+      <dd className="num">{money(net < 0n ? -net : net)}</dd>
+    </dl>
+  )
+}

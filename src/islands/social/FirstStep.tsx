@@ -1,0 +1,111 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { CheckField } from '#islands/ui/CheckField.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { useFields } from '#islands/ui/fields.ts'
+import { fill } from '#lib/i18n/format.ts'
+import { USER_NAME_LENGTH } from '#lib/identity/rules.ts'
+import { type Arrived, keepEntries, leaveFirstStep, openSocialAccount } from '#lib/social/arrival-store.ts'
+import { checkNewcomerField, type NewcomerProblem } from '#lib/social/newcomer.ts'
+import { MINIMUM_AGE } from '#lib/social/rules.ts'
+import { dayOf } from '#lib/time/days.ts'
+import type { ArrivalPhrases, NewcomerErrors } from './phrases.ts'
+
+interface Props {
+  lang: string
+  /** The deployment's: its day is the one that ages are counted by. */
+  timeZone: string
+  termsHref: string
+  newcomer: Arrived
+  phrases: ArrivalPhrases
+  errors: NewcomerErrors
+}
+
+/** The first step of somebody whom a provider vouches for: name, birthday, terms. Nothing exists before it is sent. */
+export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const [message, say] = useState<string>()
+  const [termsAccepted, acceptTerms] = useState(false)
+  const [termsError, sayTerms] = useState<string>()
+  const { username, birthday } = newcomer
+  const fields = useFields({ username, birthday }, (name, values) => {
+    const entry = { ...values, termsAccepted }
+    return sentence(checkNewcomerField(name, entry, dayOf(new Date(), timeZone)), errors)
+  })
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    sayTerms(termsAccepted ? undefined : errors.termsNeeded)
+    if (isBusy || !fields.checkAll(form)) return
+    if (!termsAccepted) {
+      const box = form.elements.namedItem('termsAccepted')
+      if (box instanceof HTMLElement) box.focus()
+      return
+    }
+    setBusy(true)
+    say(undefined)
+    const outcome = await openSocialAccount({ ...fields.values, termsAccepted }, lang)
+    if (outcome?.ok) return
+    setBusy(false)
+    const { field, message: text } = outcome?.failure ?? {}
+    if (field && text && Object.hasOwn(fields.values, field)) fields.show({ [field]: text }, form)
+    else say(text)
+  }
+  return (
+    <form className="social-form" noValidate onSubmit={submit} onBlur={() => keepEntries(fields.values)}>
+      <div>
+        <h2>{phrases.stepTitle}</h2>
+        <p className="muted">{fill(phrases.stepText, { name: newcomer.providerName })}</p>
+      </div>
+      <Field
+        {...fields.bind('username')}
+        label={phrases.username}
+        hint={fill(phrases.usernameHint, USER_NAME_LENGTH)}
+        icon="user"
+        autoComplete="username"
+        required
+        isFirst
+        isCode
+      />
+      <Field
+        {...fields.bind('birthday')}
+        label={phrases.birthday}
+        hint={fill(phrases.birthdayHint, { age: MINIMUM_AGE })}
+        type="date"
+        autoComplete="bday"
+        required
+      />
+      <CheckField
+        name="termsAccepted"
+        checked={termsAccepted}
+        required
+        error={termsError}
+        onChange={accepted => {
+          acceptTerms(accepted)
+          if (accepted) sayTerms(undefined)
+        }}
+      >
+        {phrases.termsBefore}{' '}
+        <a className="link" href={termsHref} target="_blank" rel="noopener">
+          {phrases.termsLink}
+        </a>
+        {phrases.termsAfter}
+      </CheckField>
+      <FormMessage text={message} />
+      <div className="social-do">
+        <Button type="submit" variant="primary" size="large" busy={isBusy} busyLabel={phrases.registerBusy}>
+          {phrases.registerSubmit}
+        </Button>
+        <Button variant="quiet" size="large" onClick={() => leaveFirstStep(lang)}>
+          {phrases.leave}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function sentence(problem: NewcomerProblem | undefined, errors: NewcomerErrors): string | undefined {
+  if (!problem || !Object.hasOwn(errors, problem.code)) return undefined
+  return fill(errors[problem.code as keyof NewcomerErrors], problem.values)
+}

@@ -1,0 +1,155 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { Toast, type ToastMessage } from '#islands/ui/Toast.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { $session } from '#lib/session/store.ts'
+import type { LinkedProvider } from '#lib/social/links-api.ts'
+import { $links, leaveToLink, loadLinks, unlink } from '#lib/social/links-store.ts'
+import { formatDate } from '#lib/time/format.ts'
+import type { LinksPhrases } from './phrases.ts'
+import '../../styles/panel.css'
+import './social.css'
+
+interface Props {
+  lang: string
+  timeZone: string
+  phrases: LinksPhrases
+}
+
+/**
+ * The providers that a member can sign in through, for the security center: link, unlink. Nothing shows to trial members
+ * and where no provider is open or linked.
+ */
+export default function LinkedProviders({ lang, timeZone, phrases }: Props) {
+  const links = useStore($links, { ssr: 'initial' })
+  const session = useStore($session, { ssr: () => 'unknown' as const })
+  const isReal = session === 'member' || session === 'agent'
+  const [toast, show] = useState<ToastMessage>()
+  useEffect(() => {
+    if (isReal) void loadLinks()
+  }, [isReal])
+  if (!isReal || links.value?.length === 0) return null
+  return (
+    <section className="panel pad stack" aria-labelledby="social-links">
+      <h2 id="social-links">{phrases.linksTitle}</h2>
+      <p className="small muted">{phrases.linksAbout}</p>
+      {links.value ? (
+        <ul className="social-links">
+          {links.value.map(provider => (
+            <Row
+              key={provider.id}
+              {...{ provider, lang, timeZone, phrases }}
+              onUnlinked={() =>
+                show({ id: Date.now(), text: fill(phrases.unlinked, { name: provider.name }), tone: 'ok' })
+              }
+            />
+          ))}
+        </ul>
+      ) : links.state === 'failed' ? (
+        <ErrorState
+          title={phrases.loadFailed}
+          message={links.failure?.message}
+          retry={phrases.retry}
+          onRetry={() => void loadLinks()}
+        />
+      ) : (
+        <SkeletonRows rows={2} label={phrases.loading} />
+      )}
+      <Toast message={toast} onDone={() => show(undefined)} closeLabel={phrases.close} />
+    </section>
+  )
+}
+
+interface RowProps extends Props {
+  provider: LinkedProvider
+  onUnlinked: () => void
+}
+
+function Row({ provider, lang, timeZone, phrases, onUnlinked }: RowProps) {
+  const { id, name, linkedAt } = provider
+  const [isBusy, setBusy] = useState(false)
+  const [isAsked, ask] = useState(false)
+  const [message, say] = useState<string>()
+  const leave = async () => {
+    setBusy(true)
+    say(undefined)
+    const failure = await leaveToLink(id)
+    if (failure === undefined) return
+    setBusy(false)
+    say(failure)
+  }
+  return (
+    <li>
+      <div className="social-link">
+        <div>
+          <strong>{name}</strong>
+          <p className="small muted">
+            {linkedAt
+              ? fill(phrases.linkedSince, { date: formatDate(linkedAt, lang, timeZone) })
+              : phrases.notLinked}
+          </p>
+        </div>
+        {linkedAt ? (
+          <Button size="small" aria-label={`${phrases.unlink} ${name}`} onClick={() => ask(true)}>
+            {phrases.unlink}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            aria-label={`${phrases.link} ${name}`}
+            busy={isBusy}
+            busyLabel={phrases.linkBusy}
+            onClick={() => void leave()}
+          >
+            {phrases.link}
+          </Button>
+        )}
+      </div>
+      <FormMessage text={message} />
+      {isAsked && (
+        <UnlinkDialog {...{ provider, phrases }} onClose={() => ask(false)} onUnlinked={onUnlinked} />
+      )}
+    </li>
+  )
+}
+
+interface DialogProps {
+  provider: LinkedProvider
+  phrases: LinksPhrases
+  onClose: () => void
+  onUnlinked: () => void
+}
+
+function UnlinkDialog({ provider, phrases, onClose, onUnlinked }: DialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [message, say] = useState<string>()
+  const go = async () => {
+    setBusy(true)
+    say(undefined)
+    const failure = await unlink(provider.id)
+    setBusy(false)
+    if (failure !== undefined) return say(failure)
+    onUnlinked()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={fill(phrases.unlinkTitle, { name: provider.name })}
+      onClose={onClose}
+      closeLabel={phrases.close}
+    >
+      <p className="muted">{fill(phrases.unlinkText, { name: provider.name })}</p>
+      <FormMessage text={message} />
+      <div className="dlg-actions">
+        <Button onClick={onClose}>{phrases.keep}</Button>
+        <Button variant="bad" busy={isBusy} busyLabel={phrases.unlinkBusy} onClick={() => void go()}>
+          {phrases.unlink}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react'
+import { Choice } from '#islands/ui/Choice.tsx'
+import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
+import { Stats } from '#islands/ui/Stats.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { isCurrency } from '#lib/money/money.ts'
+import { entries, fetchEntriesFile, openEntries, type TeamEntries } from '#lib/team-reports/entries-store.ts'
+import { type EntryFilters, searchOf } from '#lib/team-reports/filters.ts'
+import { ENTRY_GROUPS } from '#lib/team-reports/rules.ts'
+import { formatZone } from '#lib/time/format.ts'
+import { remember, useAddress } from './address.ts'
+import { EntryTable } from './EntryTable.tsx'
+import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
+import { ReportFrame } from './ReportFrame.tsx'
+import { ScopeBar } from './ScopeBar.tsx'
+
+/** Account details: filters that stand in the address, sums, and what moved the team's money page by page. */
+export default function AccountDetails({ language, timeZone, loginHref, homeHref, phrases }: ReportProps) {
+  const report = useStore(entries.$report, { ssr: 'initial' })
+  const filters = useStore(entries.$filters, { ssr: 'initial' })
+  useAddress(openEntries, { login: loginHref, home: homeHref })
+  const { value } = report
+  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const writing: Writing = { currency, language, timeZone, phrases }
+  const { before: _, ...first } = filters
+  const zone = fill(phrases.zone, { zone: formatZone(language, timeZone) })
+  return (
+    <>
+      <Filters filters={first} value={value} phrases={phrases} />
+      <Stats
+        figures={[
+          { name: phrases.entries, count: value?.totals.entries },
+          { name: phrases.moneyIn, money: value?.totals.in },
+          { name: phrases.moneyOut, money: value?.totals.out },
+          { name: phrases.net, money: value?.totals.net, isSigned: true },
+        ]}
+        currency={currency}
+        language={language}
+      />
+      <ReportFrame
+        report={report}
+        file="team-account-details.csv"
+        fetchFile={fetchEntriesFile}
+        note={`${zone} ${phrases.entriesNote}`}
+        onRetry={() => void entries.again()}
+        onOlder={before => go({ ...first, before })}
+        onNewest={filters.before ? () => go(first) : undefined}
+        onMonth={filters.days === '30' ? undefined : () => go({ days: '30' })}
+        phrases={phrases}
+      >
+        {({ rows }) => <EntryTable rows={rows} writing={writing} />}
+      </ReportFrame>
+    </>
+  )
+}
+
+interface FiltersProps {
+  filters: EntryFilters
+  value: TeamEntries | undefined
+  phrases: ReportPhrases
+}
+
+function Filters({ filters, value, phrases }: FiltersProps) {
+  const { days: _days, from: _from, to: _to, ...others } = filters
+  const { member: _member, under: _under, search: _search, ...anybody } = filters
+  const { kind: _kind, ...anyKind } = filters
+  return (
+    <div className="filters bet-filters">
+      <PeriodBar
+        period={filters}
+        today={value?.today}
+        earliest={value?.earliest}
+        onChange={period => go({ ...others, ...period })}
+        phrases={phrases}
+      />
+      <ScopeBar
+        scope={filters}
+        of={value?.of}
+        onChange={scope => go({ ...anybody, ...scope })}
+        phrases={phrases}
+      />
+      <Choice
+        label={phrases.kind}
+        all={phrases.allKinds}
+        value={filters.kind}
+        options={ENTRY_GROUPS.map(kind => ({ value: kind, text: phrases[`group_${kind}`] }))}
+        onChoose={kind => go({ ...anyKind, ...(kind ? { kind } : {}) })}
+      />
+    </div>
+  )
+}
+
+function go(filters: EntryFilters): void {
+  remember(searchOf(filters))
+  void entries.show(filters)
+}

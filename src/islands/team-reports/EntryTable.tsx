@@ -1,0 +1,61 @@
+import { Money } from '#islands/ui/Money.tsx'
+import { parseMinor } from '#lib/money/money.ts'
+import type { TeamEntries } from '#lib/team-reports/entries-store.ts'
+import { formatDate, formatMoment } from '#lib/time/format.ts'
+import { kindOf, type Writing } from './phrases.ts'
+
+type Entry = TeamEntries['rows'][number]
+
+/** What moved the team's money: a table, or a card per movement on a phone. */
+export function EntryTable({ rows, writing }: { rows: readonly Entry[]; writing: Writing }) {
+  const { phrases } = writing
+  return (
+    <table className="tbl cards facts num">
+      <thead>
+        <tr>
+          <th scope="col">{phrases.time}</th>
+          <th scope="col">{phrases.member}</th>
+          <th scope="col">{phrases.kind}</th>
+          <th scope="col">{phrases.otherSide}</th>
+          <th scope="col">{phrases.reference}</th>
+          <th scope="col" className="r">
+            {phrases.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <EntryRow key={row.key} row={row} writing={writing} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function EntryRow({ row, writing }: { row: Entry; writing: Writing }) {
+  const { phrases, currency, language, timeZone } = writing
+  return (
+    <tr>
+      <td className="nowrap muted" data-l={phrases.time}>
+        {row.at === null ? (
+          <time dateTime={row.day}>{formatDate(`${row.day}T12:00:00Z`, language, 'UTC')}</time>
+        ) : (
+          <time dateTime={row.at}>{formatMoment(row.at, language, timeZone)}</time>
+        )}
+      </td>
+      <td className="b" data-l={phrases.member}>
+        {row.who.account}
+      </td>
+      <td data-l={phrases.kind}>{kindOf(row.kind, phrases)}</td>
+      <td data-l={phrases.otherSide} className={row.other ? undefined : 'hide-m'}>
+        {row.other ? (row.other.isCaller ? phrases.you : row.other.account) : '–'}
+      </td>
+      <td data-l={phrases.reference} className={row.reference === null ? 'hide-m' : 'mono'}>
+        {row.reference ?? '–'}
+      </td>
+      <td className="r b" data-l={phrases.amount}>
+        <Money amount={parseMinor(row.amount) ?? 0n} currency={currency} language={language} signed />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,101 @@
+import { BarChart, BarLegend } from '#islands/ui/BarChart.tsx'
+import { ChartPanel } from '#islands/ui/ChartPanel.tsx'
+import { Money } from '#islands/ui/Money.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import { barsOf } from '#lib/records/profit-rules.ts'
+import type { Income } from '#lib/team-reports/income-store.ts'
+import { INCOME_KINDS } from '#lib/team-reports/rules.ts'
+import { formatDate, formatShortDay } from '#lib/time/format.ts'
+import type { Writing } from './phrases.ts'
+
+interface Props {
+  value: Income
+  writing: Writing
+}
+
+/** What each day or month brought net: received above the line, paid on more than received below it; or as a table. */
+export function IncomeChart({ value, writing }: Props) {
+  const { phrases, currency, language } = writing
+  const bars = barsOf(
+    value.days.map(({ day, net }) => ({ day, amount: parseMinor(net) ?? 0n })),
+    value,
+  )
+  const signed = (amount: bigint) => formatMoney(amount, currency, language, { signed: true })
+  return (
+    <ChartPanel
+      title={phrases.incomeByDay}
+      legend={<BarLegend up={phrases.incomeUp} down={phrases.incomeDown} />}
+      table={<DayTable value={value} writing={writing} />}
+      phrases={phrases}
+    >
+      <BarChart
+        places={bars.map(bar => {
+          const name = formatShortDay(bar.name, language)
+          return { name, says: fill(phrases.chartDay, { day: name, result: signed(bar.amount) }) }
+        })}
+        amounts={bars.map(bar => bar.amount)}
+        summary={fill(phrases.incomeChart, { net: signed(parseMinor(value.totals.net) ?? 0n) })}
+        reader={phrases.incomeReader}
+        currency={currency}
+        language={language}
+      />
+    </ChartPanel>
+  )
+}
+
+function DayTable({ value, writing }: Props) {
+  const { phrases, currency, language } = writing
+  const names = [...INCOME_KINDS, 'paid'] as const
+  const nameOf = (name: (typeof names)[number]) =>
+    name === 'paid' ? phrases.paidOn : phrases[`income_${name}`]
+  const plain = (text: string) => formatMoney(parseMinor(text) ?? 0n, currency, language, { symbol: false })
+  const net = (text: string) => (
+    <Money amount={parseMinor(text) ?? 0n} currency={currency} language={language} signed />
+  )
+  return (
+    <table className="tbl cards facts num">
+      <thead>
+        <tr>
+          <th scope="col">{phrases.day}</th>
+          {names.map(name => (
+            <th key={name} scope="col" className="r">
+              {nameOf(name)}
+            </th>
+          ))}
+          <th scope="col" className="r">
+            {phrases.netIncome}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {value.days.map(row => (
+          <tr key={row.day}>
+            <td className="b nowrap">{formatDate(`${row.day}T12:00:00Z`, language, 'UTC')}</td>
+            {names.map(name => (
+              <td key={name} className="r" data-l={nameOf(name)}>
+                {plain(row[name])}
+              </td>
+            ))}
+            <td className="r b" data-l={phrases.netIncome}>
+              {net(row.net)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td className="b">{phrases.total}</td>
+          {names.map(name => (
+            <td key={name} className="r" data-l={nameOf(name)}>
+              {plain(value.totals[name])}
+            </td>
+          ))}
+          <td className="r b" data-l={phrases.netIncome}>
+            {net(value.totals.net)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,153 @@
+import { Money } from '#islands/ui/Money.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import { GAME_TYPES } from '#lib/play/rules.ts'
+import { type LossFilters, searchOf } from '#lib/team-reports/filters.ts'
+import type { UserLoss } from '#lib/team-reports/loss-store.ts'
+import { formatDate } from '#lib/time/format.ts'
+import { followHere } from './address.ts'
+import { roundsOf, splitOf } from './drill.ts'
+import type { Writing } from './phrases.ts'
+
+type Row = UserLoss['rows'][number]
+
+interface Props {
+  value: UserLoss
+  filters: LossFilters
+  betsHref: string
+  onOpen: (filters: LossFilters) => void
+  writing: Writing
+}
+
+/** What downlines, members, days or categories came to: a table, or a card for each on a phone. */
+export function LossTable({ value, ...props }: Props) {
+  const { phrases } = props.writing
+  const heads = [
+    phrases.bets,
+    phrases.stake,
+    phrases.validBets,
+    phrases.payout,
+    phrases.loss,
+    ...(value.by === 'category' ? [] : [phrases.deposited, phrases.withdrawn, phrases.given]),
+  ]
+  return (
+    <div className="report-wide">
+      <table className="tbl cards facts num">
+        <thead>
+          <tr>
+            <th scope="col">{phrases[`by_${value.by}`]}</th>
+            {heads.map(head => (
+              <th key={head} scope="col" className="r">
+                {head}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr">{phrases.rounds}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {value.rows.map(row => (
+            <LossRow key={row.key ?? ''} row={row} by={value.by} {...props} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td className="b">{phrases.total}</td>
+            <Figures row={value.totals} by={value.by} writing={props.writing} />
+            <td className="hide-m" />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+interface RowProps extends Omit<Props, 'value'> {
+  row: Row
+  by: UserLoss['by']
+}
+
+function LossRow({ row, by, filters, betsHref, onOpen, writing }: RowProps) {
+  const { phrases } = writing
+  const name = nameOf(row, by, writing)
+  const split = splitOf(row, by, filters)
+  const rounds = roundsOf(row, by, filters)
+  const isOwnPlay = by === 'downline' && row.key !== null && row.key === filters.under
+  return (
+    <tr>
+      <td className="b nowrap">
+        {split ? (
+          <a
+            className="link"
+            href={searchOf(split)}
+            aria-label={fill(phrases.openRow, { name })}
+            onClick={event => followHere(event, () => onOpen(split))}
+          >
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+        {isOwnPlay && <span className="faint"> {phrases.ownPlay}</span>}
+      </td>
+      <Figures row={row} by={by} writing={writing} />
+      <td className="r">
+        {rounds && row.bets > 0 && (
+          <a className="link small" href={`${betsHref}${searchOf(rounds)}`}>
+            {phrases.rounds}
+            <span className="sr"> {name}</span>
+          </a>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Figures({ row, by, writing }: { row: UserLoss['totals']; by: UserLoss['by']; writing: Writing }) {
+  const { phrases, currency, language } = writing
+  const plain = (text: string | null) =>
+    text === null ? '–' : formatMoney(parseMinor(text) ?? 0n, currency, language, { symbol: false })
+  return (
+    <>
+      <td className="r" data-l={phrases.bets}>
+        {new Intl.NumberFormat(language).format(row.bets)}
+      </td>
+      <td className="r" data-l={phrases.stake}>
+        {plain(row.stake)}
+      </td>
+      <td className="r" data-l={phrases.validBets}>
+        {plain(row.validBet)}
+      </td>
+      <td className="r" data-l={phrases.payout}>
+        {plain(row.payout)}
+      </td>
+      <td className="r b" data-l={phrases.loss}>
+        <Money amount={parseMinor(row.loss) ?? 0n} currency={currency} language={language} />
+      </td>
+      {by !== 'category' && (
+        <>
+          <td className="r" data-l={phrases.deposited}>
+            {plain(row.deposited)}
+          </td>
+          <td className="r" data-l={phrases.withdrawn}>
+            {plain(row.withdrawn)}
+          </td>
+          <td className="r" data-l={phrases.given}>
+            {plain(row.given)}
+          </td>
+        </>
+      )}
+    </>
+  )
+}
+
+function nameOf(row: Row, by: UserLoss['by'], { phrases, language }: Writing): string {
+  if (row.key === null) return phrases.leftTeam
+  if (by === 'day') return formatDate(`${row.key}T12:00:00Z`, language, 'UTC')
+  if (by === 'category') {
+    const type = GAME_TYPES.find(one => one === row.key)
+    return type ? phrases[`category_${type}`] : row.key
+  }
+  return row.account ?? row.key
+}

@@ -1,0 +1,150 @@
+import { useStore } from '@nanostores/react'
+import { Choice } from '#islands/ui/Choice.tsx'
+import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
+import { Outdated, Waiting } from '#islands/ui/State.tsx'
+import { Stats } from '#islands/ui/Stats.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
+import { type IncomeFilters, searchOf } from '#lib/team-reports/filters.ts'
+import {
+  fetchIncomeFile,
+  type Income,
+  income,
+  incomeLines,
+  openIncome,
+  showIncome,
+} from '#lib/team-reports/income-store.ts'
+import { INCOME_KINDS } from '#lib/team-reports/rules.ts'
+import { formatZone } from '#lib/time/format.ts'
+import { remember, useAddress } from './address.ts'
+import { IncomeChart } from './IncomeChart.tsx'
+import { IncomeTable, type StatementLinks } from './IncomeTable.tsx'
+import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
+import { ReportFrame } from './ReportFrame.tsx'
+
+interface Props extends ReportProps {
+  /** The pages that the payments are worked out on, without their queries. */
+  links: StatementLinks
+}
+
+/** My income: a period that stands in the address, its sums, a chart by day, and every payment. */
+export default function MyIncome({ language, timeZone, loginHref, homeHref, links, phrases }: Props) {
+  const sums = useStore(income.$report, { ssr: 'initial' })
+  const lines = useStore(incomeLines.$report, { ssr: 'initial' })
+  const filters = useStore(incomeLines.$filters, { ssr: 'initial' })
+  useAddress(openIncome, { login: loginHref, home: homeHref })
+  const { value } = sums
+  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const writing: Writing = { currency, language, timeZone, phrases }
+  const { before: _, ...first } = filters
+  const waiting = {
+    state: sums.state,
+    failure: sums.failure,
+    title: phrases.sumsFailed,
+    onRetry: () => void income.again(),
+    phrases,
+  }
+  return (
+    <>
+      <Period filters={first} value={value} phrases={phrases} />
+      <Sums value={value} writing={writing} />
+      {sums.state === 'failed' && value && <Outdated {...waiting} />}
+      {!value && (
+        <section className="panel">
+          <Waiting rows={5} {...waiting} />
+        </section>
+      )}
+      {value && value.days.length > 0 && <IncomeChart value={value} writing={writing} />}
+      <div className="row between wrap report-payments">
+        <h2>{phrases.payments}</h2>
+        <Kinds filters={first} phrases={phrases} />
+      </div>
+      <ReportFrame
+        report={lines}
+        file="my-income.csv"
+        fetchFile={fetchIncomeFile}
+        note={fill(phrases.incomeZone, { zone: formatZone(language, timeZone) })}
+        onRetry={() => void incomeLines.again()}
+        onOlder={before => go({ ...first, before })}
+        onNewest={filters.before ? () => go(first) : undefined}
+        onMonth={filters.days === '30' ? undefined : () => go({ days: '30' })}
+        phrases={phrases}
+      >
+        {({ rows }) => <IncomeTable rows={rows} links={links} writing={writing} />}
+      </ReportFrame>
+    </>
+  )
+}
+
+interface FiltersProps {
+  filters: IncomeFilters
+  value?: Income | undefined
+  phrases: ReportPhrases
+}
+
+function Period({ filters, value, phrases }: FiltersProps) {
+  const { days: _days, from: _from, to: _to, ...others } = filters
+  return (
+    <div className="filters bet-filters">
+      <PeriodBar
+        period={filters}
+        today={value?.today}
+        earliest={value?.earliest}
+        onChange={period => go({ ...others, ...period })}
+        phrases={phrases}
+      />
+    </div>
+  )
+}
+
+function Kinds({ filters, phrases }: FiltersProps) {
+  const { kind: _kind, ...anyKind } = filters
+  const { direction: _direction, ...bothWays } = filters
+  return (
+    <div className="filters bet-filters report-kinds">
+      <Choice
+        label={phrases.kind}
+        all={phrases.allKinds}
+        value={filters.kind}
+        options={INCOME_KINDS.map(kind => ({ value: kind, text: phrases[`income_${kind}`] }))}
+        onChoose={kind => go({ ...anyKind, ...(kind ? { kind } : {}) })}
+      />
+      <Choice
+        label={phrases.direction}
+        all={phrases.bothWays}
+        value={filters.direction}
+        options={(['in', 'out'] as const).map(way => ({ value: way, text: phrases[`direction_${way}`] }))}
+        onChoose={direction => go({ ...bothWays, ...(direction ? { direction } : {}) })}
+      />
+    </div>
+  )
+}
+
+function Sums({ value, writing }: { value: Income | undefined; writing: Writing }) {
+  const { phrases, currency, language } = writing
+  const dueOut = parseMinor(value?.due.out ?? '0') ?? 0n
+  return (
+    <>
+      <Stats
+        figures={[
+          ...INCOME_KINDS.map(kind => ({ name: phrases[`income_${kind}`], money: value?.totals[kind] })),
+          { name: phrases.paidOn, money: value?.totals.paid },
+          { name: phrases.netIncome, money: value?.totals.net, isSigned: true },
+          { name: phrases.due, money: value?.due.in },
+        ]}
+        currency={currency}
+        language={language}
+      />
+      {dueOut > 0n && (
+        <p className="note warn">
+          {fill(phrases.dueOut, { amount: formatMoney(dueOut, currency, language) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function go(filters: IncomeFilters): void {
+  remember(searchOf(filters))
+  void showIncome(filters)
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import type { Who } from '#lib/team-reports/api.ts'
+import type { ScopeFilters } from '#lib/team-reports/filters.ts'
+import type { ReportPhrases } from './phrases.ts'
+
+interface Props {
+  scope: ScopeFilters
+  /** Whom the last answer was narrowed to. */
+  of: Who | null | undefined
+  onChange: (scope: ScopeFilters) => void
+  phrases: ReportPhrases
+}
+
+/** Whose figures: a name to look for, or the one that was chosen, with the way back to the whole team. */
+export function ScopeBar({ scope, of, onChange, phrases }: Props) {
+  if (scope.member || scope.under || scope.search) {
+    const name = scope.search ?? of?.account ?? '…'
+    const about = scope.member ? phrases.onlyMember : scope.under ? phrases.onlyTeam : phrases.onlySearch
+    return (
+      <Button size="small" onClick={() => onChange({})}>
+        <span>
+          {fill(about, { name })}
+          <span className="sr"> {phrases.wholeTeam}</span>
+        </span>
+        <Icon name="x" size="small" />
+      </Button>
+    )
+  }
+  return <NameSearch onSearch={search => onChange({ search })} phrases={phrases} />
+}
+
+function NameSearch({ onSearch, phrases }: { onSearch: (name: string) => void; phrases: ReportPhrases }) {
+  const [name, setName] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim()) onSearch(name.trim())
+  }
+  return (
+    <form className="inp report-search" onSubmit={submit}>
+      <input
+        type="search"
+        aria-label={phrases.searchMember}
+        placeholder={phrases.searchMember}
+        value={name}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={event => setName(event.target.value)}
+      />
+      <button type="submit" className="report-find" aria-label={phrases.search}>
+        <Icon name="search" size="small" />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { Money } from '#islands/ui/Money.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import type { RoundStatus } from '#lib/play/rules.ts'
+import type { TeamRound } from '#lib/team-reports/api.ts'
+import type { RoundKey } from '#lib/team-reports/bets-store.ts'
+import { formatMoment } from '#lib/time/format.ts'
+import type { Writing } from './phrases.ts'
+
+export const TONES: Record<RoundStatus, string> = { open: 'info', settled: 'ok', void: 'warn' }
+
+interface Props {
+  rows: readonly TeamRound[]
+  onOpen: (round: RoundKey) => void
+  writing: Writing
+}
+
+/** The rounds of a page: a table, or a card per round on a phone. */
+export function TeamBetTable({ rows, onOpen, writing }: Props) {
+  const { phrases } = writing
+  return (
+    <table className="tbl cards facts num">
+      <thead>
+        <tr>
+          <th scope="col">{phrases.time}</th>
+          <th scope="col">{phrases.member}</th>
+          <th scope="col">{phrases.game}</th>
+          <th scope="col">{phrases.round}</th>
+          <th scope="col" className="r">
+            {phrases.stake}
+          </th>
+          <th scope="col" className="r">
+            {phrases.payout}
+          </th>
+          <th scope="col" className="r">
+            {phrases.loss}
+          </th>
+          <th scope="col">{phrases.status}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <Row key={row.id} row={row} onOpen={onOpen} writing={writing} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row, onOpen, writing }: Omit<Props, 'rows'> & { row: TeamRound }) {
+  const { phrases, currency, language, timeZone } = writing
+  const at = row.settledAt ?? row.openedAt
+  const plain = (text: string) => formatMoney(parseMinor(text) ?? 0n, currency, language, { symbol: false })
+  return (
+    <tr>
+      <td className="nowrap muted" data-l={phrases.time}>
+        <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>
+      </td>
+      <td className="b" data-l={phrases.member}>
+        {row.who.account}
+      </td>
+      <td data-l={phrases.game}>
+        <span>
+          {row.gameName} <span className="faint">{row.vendor}</span>
+        </span>
+      </td>
+      <td data-l={phrases.round}>
+        <button
+          type="button"
+          className="link mono"
+          aria-label={fill(phrases.openRound, { round: row.roundId })}
+          onClick={() => onOpen({ id: row.id, openedAt: row.openedAt })}
+        >
+          {row.roundId}
+        </button>
+      </td>
+      <td className="r" data-l={phrases.stake}>
+        {plain(row.stake)}
+      </td>
+      <td className="r" data-l={phrases.payout}>
+        {row.status === 'open' ? '–' : plain(row.payout)}
+      </td>
+      <td className="r b" data-l={phrases.loss}>
+        {row.status === 'open' ? (
+          <span className="faint">{phrases.resultOpen}</span>
+        ) : (
+          <Money amount={-(parseMinor(row.result) ?? 0n)} currency={currency} language={language} />
+        )}
+      </td>
+      <td data-l={phrases.status}>
+        <span className={`tag ${TONES[row.status]}`}>{phrases[`status_${row.status}`]}</span>
+      </td>
+    </tr>
+  )
+}

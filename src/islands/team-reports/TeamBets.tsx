@@ -1,0 +1,166 @@
+import { useStore } from '@nanostores/react'
+import { Choice } from '#islands/ui/Choice.tsx'
+import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
+import { Outdated } from '#islands/ui/State.tsx'
+import { Stats } from '#islands/ui/Stats.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
+import { GAME_TYPES, ROUND_STATUSES } from '#lib/play/rules.ts'
+import {
+  $teamRound,
+  bets,
+  betTotals,
+  fetchTeamBetsFile,
+  openTeamBets,
+  type RoundKey,
+  showTeamBets,
+  showTeamRound,
+  type TeamBetTotals,
+} from '#lib/team-reports/bets-store.ts'
+import { type BetFilters, searchOf } from '#lib/team-reports/filters.ts'
+import { formatZone } from '#lib/time/format.ts'
+import { remember, useAddress } from './address.ts'
+import type { ReportProps, Writing } from './phrases.ts'
+import { ReportFrame } from './ReportFrame.tsx'
+import { ScopeBar } from './ScopeBar.tsx'
+import { TeamBetTable } from './TeamBetTable.tsx'
+import { TeamRoundDialog } from './TeamRoundDialog.tsx'
+
+interface Props extends ReportProps {
+  vendors: readonly { code: string; mark: string }[]
+}
+
+/** Team betting: filters that stand in the address, sums, the rounds page by page, and any one of them opened. */
+export default function TeamBets({ language, timeZone, loginHref, homeHref, vendors, phrases }: Props) {
+  const report = useStore(bets.$report, { ssr: 'initial' })
+  const totals = useStore(betTotals.$report, { ssr: 'initial' })
+  const filters = useStore(bets.$filters, { ssr: 'initial' })
+  const round = useStore($teamRound, { ssr: 'initial' })
+  useAddress(openTeamBets, { login: loginHref, home: homeHref })
+  const { value } = report
+  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const writing: Writing = { currency, language, timeZone, phrases }
+  const { before: _, ...first } = filters
+  return (
+    <>
+      <Filters filters={first} value={value} vendors={vendors} phrases={phrases} />
+      <Sums totals={totals.value} writing={writing} />
+      {totals.state === 'failed' && (
+        <Outdated
+          failure={totals.failure}
+          title={phrases.sumsFailed}
+          onRetry={() => void betTotals.again()}
+          phrases={phrases}
+        />
+      )}
+      <ReportFrame
+        report={report}
+        file="team-bets.csv"
+        fetchFile={fetchTeamBetsFile}
+        note={fill(phrases.betsZone, { zone: formatZone(language, timeZone) })}
+        onRetry={() => void bets.again()}
+        onOlder={before => go({ ...first, before })}
+        onNewest={filters.before ? () => go(first) : undefined}
+        onMonth={filters.days === '30' ? undefined : () => go({ days: '30' })}
+        phrases={phrases}
+      >
+        {({ rows }) => <TeamBetTable rows={rows} onOpen={open} writing={writing} />}
+      </ReportFrame>
+      {round && <TeamRoundDialog round={round} onClose={() => open(undefined)} writing={writing} />}
+    </>
+  )
+}
+
+function Filters({
+  filters,
+  value,
+  vendors,
+  phrases,
+}: Pick<Props, 'vendors' | 'phrases'> & {
+  filters: BetFilters
+  value: ReturnType<typeof bets.$report.get>['value']
+}) {
+  const { days: _days, from: _from, to: _to, ...others } = filters
+  const { member: _member, under: _under, search: _search, ...anybody } = filters
+  const { gameType: _type, ...anyType } = filters
+  const { vendor: _vendor, ...anyVendor } = filters
+  const { status: _status, ...anyStatus } = filters
+  return (
+    <div className="filters bet-filters">
+      <PeriodBar
+        period={filters}
+        today={value?.today}
+        earliest={value?.earliest}
+        onChange={period => go({ ...others, ...period })}
+        phrases={phrases}
+      />
+      <ScopeBar
+        scope={filters}
+        of={value?.of}
+        onChange={scope => go({ ...anybody, ...scope })}
+        phrases={phrases}
+      />
+      <Choice
+        label={phrases.category}
+        all={phrases.allCategories}
+        value={filters.gameType}
+        options={GAME_TYPES.map(type => ({ value: type, text: phrases[`category_${type}`] }))}
+        onChoose={gameType => go({ ...anyType, ...(gameType ? { gameType } : {}) })}
+      />
+      <Choice
+        label={phrases.vendor}
+        all={phrases.allVendors}
+        value={filters.vendor}
+        options={vendors.map(({ code, mark }) => ({ value: code, text: mark }))}
+        onChoose={vendor => go({ ...anyVendor, ...(vendor ? { vendor } : {}) })}
+      />
+      <Choice
+        label={phrases.status}
+        all={phrases.status_settled}
+        value={filters.status === 'settled' ? undefined : filters.status}
+        options={ROUND_STATUSES.filter(status => status !== 'settled').map(status => ({
+          value: status,
+          text: phrases[`status_${status}`],
+        }))}
+        onChoose={status => go({ ...anyStatus, ...(status ? { status } : {}) })}
+      />
+    </div>
+  )
+}
+
+function Sums({ totals, writing }: { totals: TeamBetTotals | undefined; writing: Writing }) {
+  const { phrases, currency, language } = writing
+  const late = parseMinor(totals?.lateWins ?? '0') ?? 0n
+  return (
+    <>
+      <Stats
+        figures={[
+          { name: phrases.bets, count: totals?.bets },
+          { name: phrases.totalStake, money: totals?.stake },
+          { name: phrases.validBets, money: totals?.validBet },
+          { name: phrases.payout, money: totals?.payout },
+          { name: phrases.loss, money: totals?.loss },
+        ]}
+        currency={currency}
+        language={language}
+      />
+      {late !== 0n && (
+        <p className="note info">
+          {fill(phrases.lateWins, { amount: formatMoney(late, currency, language, { signed: true }) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function go(filters: BetFilters): void {
+  remember(searchOf(filters))
+  void showTeamBets(filters)
+}
+
+/** Opens a round over the list, or closes it; the way back does the same. */
+function open(round: RoundKey | undefined): void {
+  const opened = round ? { round: round.id, openedAt: round.openedAt } : {}
+  remember(searchOf({ ...bets.$filters.get(), ...opened }))
+  void showTeamRound(round)
+}

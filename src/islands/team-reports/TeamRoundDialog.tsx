@@ -1,0 +1,90 @@
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Money } from '#islands/ui/Money.tsx'
+import { RoundFacts, RoundMoves } from '#islands/ui/RoundParts.tsx'
+import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import { type $teamRound, showTeamRound, type TeamRoundDetails } from '#lib/team-reports/bets-store.ts'
+import { formatMoment } from '#lib/time/format.ts'
+import { kindOf, type Writing } from './phrases.ts'
+import { TONES } from './TeamBetTable.tsx'
+
+interface Props {
+  round: NonNullable<ReturnType<typeof $teamRound.get>>
+  onClose: () => void
+  writing: Writing
+}
+
+/** One round of the team: whose it was, what it was, and what it changed in the member's wallet. */
+export function TeamRoundDialog({ round, onClose, writing }: Props) {
+  const { phrases } = writing
+  const { state, value, failure, id, openedAt } = round
+  return (
+    <Dialog
+      title={value ? fill(phrases.roundTitle, { round: value.roundId }) : phrases.round}
+      onClose={onClose}
+      closeLabel={phrases.close}
+    >
+      {!value && state === 'failed' && (
+        <ErrorState
+          title={phrases.roundFailed}
+          message={failure?.message}
+          retry={phrases.retry}
+          onRetry={() => void showTeamRound({ id, openedAt })}
+        />
+      )}
+      {!value && state !== 'failed' && <SkeletonRows rows={6} label={phrases.loading} />}
+      {value && <Details round={value} writing={writing} />}
+    </Dialog>
+  )
+}
+
+function Details({ round, writing }: { round: TeamRoundDetails; writing: Writing }) {
+  const { phrases, currency, language, timeZone } = writing
+  const money = (text: string) => formatMoney(parseMinor(text) ?? 0n, currency, language)
+  const facts: [string, string][] = [
+    [phrases.member, round.who.account],
+    [phrases.game, round.gameName],
+    [phrases.vendor, round.vendor],
+    [phrases.category, phrases[`category_${round.gameType}`]],
+    [phrases.time, formatMoment(round.openedAt, language, timeZone)],
+    ...(round.settledAt
+      ? [[phrases.settledAt, formatMoment(round.settledAt, language, timeZone)] as [string, string]]
+      : []),
+    [phrases.stake, money(round.stake)],
+    [phrases.payout, round.status === 'open' ? '–' : money(round.payout)],
+    [phrases.validBets, money(round.validBet)],
+  ]
+  const loss = -(parseMinor(round.result) ?? 0n)
+  return (
+    <>
+      <p>
+        <span className={`tag ${TONES[round.status]}`}>{phrases[`status_${round.status}`]}</span>
+      </p>
+      <RoundFacts
+        facts={facts}
+        result={{
+          name: phrases.loss,
+          figure:
+            round.status === 'open' ? (
+              phrases.resultOpen
+            ) : (
+              <Money amount={loss} currency={currency} language={language} />
+            ),
+        }}
+      />
+      <RoundMoves
+        title={phrases.walletMoves}
+        moves={round.movements.map(move => ({
+          at: move.at,
+          name: kindOf(move.kind, phrases),
+          amount: move.amount,
+          balance: fill(phrases.balanceCard, { balance: money(move.balanceAfter) }),
+        }))}
+        currency={currency}
+        language={language}
+        timeZone={timeZone}
+      />
+    </>
+  )
+}

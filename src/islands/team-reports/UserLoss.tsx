@@ -1,0 +1,139 @@
+import { useStore } from '@nanostores/react'
+import { Choice } from '#islands/ui/Choice.tsx'
+import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
+import { Stats } from '#islands/ui/Stats.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { isCurrency } from '#lib/money/money.ts'
+import { GAME_TYPES } from '#lib/play/rules.ts'
+import { type LossFilters, searchOf } from '#lib/team-reports/filters.ts'
+import { fetchLossFile, type UserLoss as Losses, losses, openLosses } from '#lib/team-reports/loss-store.ts'
+import { LOSS_GROUPS } from '#lib/team-reports/rules.ts'
+import { formatZone } from '#lib/time/format.ts'
+import { remember, useAddress } from './address.ts'
+import { LossTable } from './LossTable.tsx'
+import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
+import { ReportFrame } from './ReportFrame.tsx'
+import { ScopeBar } from './ScopeBar.tsx'
+
+interface Props extends ReportProps {
+  /** The page of team betting, without its query. */
+  betsHref: string
+}
+
+/** User loss: filters that stand in the address, sums, and rows that are split up further down to the rounds. */
+export default function UserLoss({ language, timeZone, loginHref, homeHref, betsHref, phrases }: Props) {
+  const report = useStore(losses.$report, { ssr: 'initial' })
+  const filters = useStore(losses.$filters, { ssr: 'initial' })
+  useAddress(openLosses, { login: loginHref, home: homeHref })
+  const { value } = report
+  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const writing: Writing = { currency, language, timeZone, phrases }
+  const { before: _, ...first } = filters
+  return (
+    <>
+      <Filters filters={first} value={value} phrases={phrases} />
+      <Sums totals={value?.totals} writing={writing} />
+      <Split filters={first} phrases={phrases} />
+      <ReportFrame
+        report={report}
+        file="user-loss.csv"
+        fetchFile={fetchLossFile}
+        note={`${fill(phrases.zone, { zone: formatZone(language, timeZone) })} ${phrases.lossNote}`}
+        onRetry={() => void losses.again()}
+        onOlder={before => go({ ...first, before })}
+        onNewest={filters.before ? () => go(first) : undefined}
+        onMonth={filters.days === '30' ? undefined : () => go({ days: '30' })}
+        phrases={phrases}
+      >
+        {shown => (
+          <LossTable value={shown} filters={filters} betsHref={betsHref} onOpen={go} writing={writing} />
+        )}
+      </ReportFrame>
+    </>
+  )
+}
+
+interface FiltersProps {
+  filters: LossFilters
+  value: Losses | undefined
+  phrases: ReportPhrases
+}
+
+function Filters({ filters, value, phrases }: FiltersProps) {
+  const { days: _days, from: _from, to: _to, ...others } = filters
+  const { member: _member, under: _under, search: _search, by: _by, ...anybody } = filters
+  const { gameType: _type, ...anyType } = filters
+  return (
+    <div className="filters bet-filters">
+      <PeriodBar
+        period={filters}
+        today={value?.today}
+        earliest={value?.earliest}
+        onChange={period => go({ ...others, ...period })}
+        phrases={phrases}
+      />
+      <ScopeBar
+        scope={filters}
+        of={value?.of}
+        onChange={scope => go({ ...anybody, ...scope, ...(scope.search ? { by: 'member' } : {}) })}
+        phrases={phrases}
+      />
+      <Choice
+        label={phrases.category}
+        all={phrases.allCategories}
+        value={filters.gameType}
+        options={GAME_TYPES.map(type => ({ value: type, text: phrases[`category_${type}`] }))}
+        onChoose={gameType => go({ ...anyType, ...(gameType ? { gameType } : {}) })}
+      />
+    </div>
+  )
+}
+
+/** How the rows are split up; one member's are not split up by people. */
+function Split({ filters, phrases }: Pick<FiltersProps, 'filters' | 'phrases'>) {
+  const groups = LOSS_GROUPS.filter(group => !filters.member || group === 'day' || group === 'category')
+  const { by = 'downline' } = filters
+  return (
+    <div className="row wrap report-split">
+      <span className="small muted" aria-hidden="true">
+        {phrases.splitUp}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
+      <div className="seg" role="group" aria-label={phrases.splitUp}>
+        {groups.map(group => (
+          <button
+            key={group}
+            type="button"
+            aria-pressed={by === group}
+            onClick={() => go({ ...filters, by: group })}
+          >
+            {phrases[`by_${group}`]}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Sums({ totals, writing }: { totals: Losses['totals'] | undefined; writing: Writing }) {
+  const { phrases, currency, language } = writing
+  return (
+    <Stats
+      figures={[
+        { name: phrases.validBets, money: totals?.validBet },
+        { name: phrases.payout, money: totals?.payout },
+        { name: phrases.loss, money: totals?.loss },
+        { name: phrases.deposited, money: totals?.deposited ?? undefined },
+        { name: phrases.withdrawn, money: totals?.withdrawn ?? undefined },
+        { name: phrases.given, money: totals?.given ?? undefined },
+      ]}
+      currency={currency}
+      language={language}
+    />
+  )
+}
+
+function go(filters: LossFilters): void {
+  remember(searchOf(filters))
+  void losses.show(filters)
+}

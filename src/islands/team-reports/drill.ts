@@ -1,0 +1,40 @@
+import { GAME_TYPES } from '#lib/play/rules.ts'
+import type { BetFilters, LossFilters } from '#lib/team-reports/filters.ts'
+import type { UserLoss } from '#lib/team-reports/loss-store.ts'
+
+type Row = UserLoss['rows'][number]
+
+/** How a row of user loss is split up further; undefined where only rounds are behind it, or nobody may be asked for. */
+export function splitOf(row: Row, by: UserLoss['by'], filters: LossFilters): LossFilters | undefined {
+  const narrowed = narrowedTo(row, by, filters)
+  if (!narrowed) return undefined
+  if (by === 'category') return undefined
+  if (by === 'day') return { ...narrowed, by: filters.member ? 'category' : 'member' }
+  return { ...narrowed, by: narrowed.under && narrowed.under !== filters.under ? 'downline' : 'day' }
+}
+
+/** The rounds behind a row. */
+export function roundsOf(row: Row, by: UserLoss['by'], filters: LossFilters): BetFilters | undefined {
+  const narrowed = narrowedTo(row, by, filters)
+  if (!narrowed) return undefined
+  const { by: _, ...rest } = narrowed
+  return rest
+}
+
+/** The filters of a row alone. Whoever has a team brings it along, apart from where it stands in its own team. */
+function narrowedTo(row: Row, by: UserLoss['by'], filters: LossFilters): LossFilters | undefined {
+  const { before: _before, ...rest } = filters
+  if (row.key === null) return undefined
+  if (by === 'day') {
+    const { days: _days, ...others } = rest
+    return { ...others, from: row.key, to: row.key }
+  }
+  if (by === 'category') {
+    const gameType = GAME_TYPES.find(type => type === row.key)
+    return gameType ? { ...rest, gameType } : undefined
+  }
+  const { member: _member, under: _under, search: _search, ...anybody } = rest
+  return by === 'downline' && row.hasDownlines
+    ? { ...anybody, under: row.key }
+    : { ...anybody, member: row.key }
+}

@@ -1,0 +1,28 @@
+import type { Currency } from '#lib/money/money.ts'
+import type phrases from '../../../locales/en/teamreports.json'
+
+export type ReportPhrases = typeof phrases
+
+/** How figures, moments and links of a report are written. */
+export interface Writing {
+  currency: Currency
+  language: string
+  timeZone: string
+  phrases: ReportPhrases
+}
+
+/** What every report's page passes to its island. */
+export interface ReportProps {
+  language: string
+  /** The deployment's time zone, an IANA name. */
+  timeZone: string
+  loginHref: string
+  homeHref: string
+  phrases: ReportPhrases
+}
+
+/** A kind that has no words of its own yet is still not hidden. */
+export function kindOf(kind: string, phrases: ReportPhrases): string {
+  const key = `kind_${kind}`
+  return Object.hasOwn(phrases, key) ? phrases[key as keyof ReportPhrases] : phrases.kind_adjustment
+}

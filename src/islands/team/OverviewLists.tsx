@@ -1,0 +1,95 @@
+import { ShortMoney } from '#islands/ui/ShortMoney.tsx'
+import { EmptyState } from '#islands/ui/State.tsx'
+import { decimal, fill, plural } from '#lib/i18n/format.ts'
+import type { TeamOverview } from '#lib/team/api.ts'
+import { minor, percentOf, type TeamWriting } from './overview-writing.ts'
+
+interface Props {
+  value: TeamOverview
+  writing: TeamWriting
+}
+
+/** What the team's valid bets of the period were on, with the share of each category. */
+export function Categories({ value, writing }: Props) {
+  const { phrases, language } = writing
+  const whole = minor(value.now.figures.validBet)
+  const rows = value.categories.map(({ category, validBet }) => ({
+    name: phrases[`category_${category}`],
+    amount: minor(validBet),
+    percent: percentOf(minor(validBet), whole, language) ?? '',
+    // Thousandths of the width.
+    width: whole > 0n ? Number((minor(validBet) * 1000n) / whole) : 0,
+  }))
+  return (
+    <section className="panel" aria-labelledby="team-categories">
+      <div className="panel-h">
+        <h2 id="team-categories">{phrases.byCategory}</h2>
+      </div>
+      {rows.length === 0 && <p className="pad small muted">{phrases.noBets}</p>}
+      <ul className="team-shares">
+        {rows.map(row => (
+          <li key={row.name}>
+            <span>{row.name}</span>
+            <span className="num">
+              <span className="faint">{row.percent}</span> <ShortMoney amount={row.amount} {...writing} />
+            </span>
+            <svg viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={row.width} height="8" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The direct downlines that brought the most, and the way to all of them. */
+export function Downlines({ value, writing, manageHref }: Props & { manageHref: string }) {
+  const { phrases, language } = writing
+  const more = value.directDownlines - value.downlines.length
+  return (
+    <section className="panel" aria-labelledby="team-downlines">
+      <div className="panel-h">
+        <h2 id="team-downlines">{phrases.downlines}</h2>
+        <a className="link small team-manage" href={manageHref}>
+          {phrases.manage}
+        </a>
+      </div>
+      <ul className="team-downlines">
+        {value.downlines.map(({ id, account, isAgent, rate, validBet }) => (
+          <li key={id}>
+            <b>{account}</b>
+            <span className="tag bare">
+              {fill(isAgent ? phrases.agentRate : phrases.playerRate, { rate: decimal(rate, language) })}
+            </span>
+            <span className="num">
+              <ShortMoney amount={minor(validBet)} {...writing} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="small faint team-more">{plural(phrases, 'moreDownlines', more, language)}</p>
+      )}
+    </section>
+  )
+}
+
+/** What stands in place of figures while nobody is in the team. */
+export function NobodyYet({
+  phrases,
+  registerHref,
+}: {
+  phrases: TeamWriting['phrases']
+  registerHref: string
+}) {
+  return (
+    <section className="panel">
+      <EmptyState title={phrases.empty} about={phrases.emptyAbout}>
+        <a className="btn btn-p" href={registerHref}>
+          {phrases.toRegister}
+        </a>
+      </EmptyState>
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { ShortMoney } from '#islands/ui/ShortMoney.tsx'
+import { fill, plural } from '#lib/i18n/format.ts'
+import { compactMoney } from '#lib/money/compact.ts'
+import type { Minor } from '#lib/money/money.ts'
+import type { TeamFigures, TeamOverview } from '#lib/team/api.ts'
+import { minor, percentOf, type TeamWriting } from './overview-writing.ts'
+
+interface Props {
+  /** Undefined while it is not known: the cards keep their places. */
+  value: TeamOverview | undefined
+  writing: TeamWriting
+}
+
+interface Card {
+  name: string
+  figure: ReactNode
+  /** What stands behind the figure, in words. */
+  about: string
+  /** How it compares with the period before. */
+  compared: { text: string; isUp: boolean }
+}
+
+/** The eight figures of a period, each with what it means and what it was before. */
+export function OverviewStats({ value, writing }: Props) {
+  const { phrases } = writing
+  const names = [
+    phrases.validBets,
+    phrases.deposits,
+    phrases.withdrawals,
+    phrases.winLoss,
+    phrases.active,
+    phrases.registrations,
+    phrases.firstDeposits,
+    phrases.income,
+  ]
+  const cards = value && cardsOf(value, writing)
+  return (
+    <dl className="stats team-stats">
+      {names.map((name, index) => (
+        <div key={name} className="panel stat">
+          <dt className="k">{name}</dt>
+          <dd className="v num">{cards?.[index]?.figure ?? '–'}</dd>
+          <dd className="d faint num">{cards?.[index]?.about}</dd>
+          <dd className={`d num ${cards?.[index]?.compared.isUp ? 'gain' : 'faint'}`}>
+            {cards?.[index]?.compared.text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function cardsOf(value: TeamOverview, writing: TeamWriting): Omit<Card, 'name'>[] {
+  return [...moneyCards(value, writing), ...memberCards(value, writing), incomeCard(value, writing)]
+}
+
+function moneyCards({ now, before }: TeamOverview, writing: TeamWriting): Omit<Card, 'name'>[] {
+  const { phrases, language } = writing
+  const [here, then] = [now.figures, before.figures]
+  return [
+    {
+      figure: short(here.validBet, writing),
+      about: plural(phrases, 'bets', here.bets, language),
+      compared: change(minor(here.validBet), minor(then.validBet), writing),
+    },
+    {
+      figure: short(here.deposits.amount, writing),
+      about: plural(phrases, 'depositCount', here.deposits.count, language),
+      compared: change(minor(here.deposits.amount), minor(then.deposits.amount), writing),
+    },
+    {
+      figure: short(here.withdrawals.amount, writing),
+      about: plural(phrases, 'payoutCount', here.withdrawals.count, language),
+      compared: change(minor(here.withdrawals.amount), minor(then.withdrawals.amount), writing),
+    },
+    {
+      // The result of the team: what its players lost is a minus.
+      figure: <ShortMoney amount={-minor(here.loss)} {...writing} />,
+      about: lossInWords(here, writing),
+      compared: was(compactMoney(-minor(then.loss), writing.currency, language), writing),
+    },
+  ]
+}
+
+function memberCards({ now, before, members }: TeamOverview, writing: TeamWriting): Omit<Card, 'name'>[] {
+  const { phrases, language } = writing
+  const [here, then] = [now.figures, before.figures]
+  const number = (count: number) => new Intl.NumberFormat(language).format(count)
+  return [
+    {
+      figure: number(here.activeMembers),
+      about: fill(phrases.activeOf, { count: number(members) }),
+      compared: was(number(then.activeMembers), writing),
+    },
+    {
+      figure: number(here.registrations),
+      about: plural(phrases, 'invited', here.invited, language),
+      compared: was(number(then.registrations), writing),
+    },
+    {
+      figure: number(here.firstDeposits),
+      about: phrases.firstAbout,
+      compared: was(number(then.firstDeposits), writing),
+    },
+  ]
+}
+
+function incomeCard({ now, before }: TeamOverview, writing: TeamWriting): Omit<Card, 'name'> {
+  const { phrases, currency, language } = writing
+  const { rebate, dividend, salary, total } = now.figures.income
+  const parts = [
+    { phrase: phrases.incomeRebate, amount: minor(rebate) },
+    { phrase: phrases.incomeDividend, amount: minor(dividend) },
+    { phrase: phrases.incomeSalary, amount: minor(salary) },
+  ]
+    .filter(part => part.amount !== 0n)
+    .map(part => fill(part.phrase, { amount: compactMoney(part.amount, currency, language) }))
+  return {
+    figure: short(total, writing),
+    about: parts.join(' · ') || phrases.incomeNone,
+    compared: was(compactMoney(minor(before.figures.income.total), currency, language), writing),
+  }
+}
+
+function short(amount: string, writing: TeamWriting): ReactNode {
+  return <ShortMoney amount={minor(amount)} {...writing} />
+}
+
+function lossInWords({ loss, validBet }: TeamFigures, { phrases, language }: TeamWriting): string {
+  const lost = minor(loss)
+  const percent = percentOf(lost < 0n ? -lost : lost, minor(validBet), language)
+  if (lost === 0n || percent === undefined) return phrases.even
+  return fill(lost > 0n ? phrases.lost : phrases.won, { percent })
+}
+
+/** "up 14.2%" */
+function change(now: Minor, before: Minor, { phrases, language }: TeamWriting): Card['compared'] {
+  if (now === before) return { text: phrases.same, isUp: false }
+  const percent = percentOf(now > before ? now - before : before - now, before, language)
+  if (percent === undefined) return { text: phrases.noneBefore, isUp: false }
+  return { text: fill(now > before ? phrases.more : phrases.less, { percent }), isUp: now > before }
+}
+
+/** "before: 12" */
+function was(value: string, { phrases }: TeamWriting): Card['compared'] {
+  return { text: fill(phrases.was, { value }), isUp: false }
+}

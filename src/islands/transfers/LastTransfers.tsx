@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { Money } from '#islands/ui/Money.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { parseMinor } from '#lib/money/money.ts'
+import { formatMoment } from '#lib/time/format.ts'
+import type { Transfer } from '#lib/transfers/api.ts'
+import { $transfers, loadTransfers } from '#lib/transfers/store.ts'
+import type { Writing } from './writing.ts'
+
+/** The last transfers, sent and got. */
+export function LastTransfers({ writing }: { writing: Writing }) {
+  const { phrases } = writing
+  const { state, value, failure } = useStore($transfers, { ssr: 'initial' })
+  return (
+    <section className="panel" aria-labelledby="last-transfers" aria-busy={state === 'loading'}>
+      <div className="panel-h">
+        <h2 id="last-transfers">{phrases.last}</h2>
+      </div>
+      {value ? (
+        <List list={value} writing={writing} />
+      ) : state === 'failed' ? (
+        <ErrorState
+          title={phrases.loadFailed}
+          message={failure?.message}
+          retry={phrases.retry}
+          onRetry={() => void loadTransfers()}
+        />
+      ) : (
+        <SkeletonRows rows={4} label={phrases.loading} />
+      )}
+    </section>
+  )
+}
+
+function List({ list, writing }: { list: readonly Transfer[]; writing: Writing }) {
+  const { phrases, currency, language, timeZone } = writing
+  if (list.length === 0) return <EmptyState title={phrases.lastEmpty} about={phrases.lastEmptyAbout} />
+  return (
+    <ul className="transfer-list num">
+      {list.map(one => {
+        const amount = parseMinor(one.amount) ?? 0n
+        return (
+          <li key={one.id}>
+            <span>
+              <b>{fill(one.isMine ? phrases.sentTo : phrases.gotFrom, { name: one.nickname })}</b>{' '}
+              <span className="muted">{one.account}</span>
+            </span>
+            <Money amount={one.isMine ? -amount : amount} currency={currency} language={language} signed />
+            <time className="faint small" dateTime={one.at}>
+              {formatMoment(one.at, language, timeZone)}
+            </time>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,163 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { AmountField } from '#islands/ui/AmountField.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { useFields } from '#islands/ui/fields.ts'
+import { Note } from '#islands/ui/Note.tsx'
+import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { formatMoney, type Minor, parseAmount, parseMinor } from '#lib/money/money.ts'
+import { formatExpected } from '#lib/time/format.ts'
+import type { TransferSetup, TransferTarget } from '#lib/transfers/api.ts'
+import { isWithinLimits } from '#lib/transfers/rules.ts'
+import { $sending, type Sending, sendAnew, sendTransfer } from '#lib/transfers/store.ts'
+import { Sent } from './Sent.tsx'
+import { TargetChoice } from './TargetChoice.tsx'
+import { moneyText, type Writing } from './writing.ts'
+
+interface Props {
+  setup: TransferSetup
+  accountHref: string
+  writing: Writing
+}
+
+/** To whom, how much, and the payment password. */
+export function TransferForm({ setup, accountHref, writing }: Props) {
+  const sending = useStore($sending, { ssr: 'initial' })
+  if (sending.state === 'done')
+    return <Sent transfer={sending.transfer} onAnother={sendAnew} writing={writing} />
+  return <Entry setup={setup} accountHref={accountHref} sending={sending} writing={writing} />
+}
+
+function Entry({ setup, accountHref, sending, writing }: Props & { sending: Sending }) {
+  const { currency, language, timeZone, phrases } = writing
+  const form = useRef<HTMLFormElement>(null)
+  const [target, choose] = useState<TransferTarget | undefined>(
+    setup.hasDownlines ? undefined : (setup.upline ?? undefined),
+  )
+  const [isTargetMissing, setTargetMissing] = useState(false)
+  const fields = useFields({ amount: '', paymentPassword: '' }, (name, values) =>
+    name === 'amount'
+      ? amountProblem(values.amount, setup, writing)
+      : values[name] === ''
+        ? phrases.required
+        : undefined,
+  )
+  const failure = sending.state === 'refused' ? sending.failure : undefined
+  useShown(failure, fields.show, form)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const amount = parseAmount(fields.values.amount, currency, language)
+    setTargetMissing(!target)
+    if (!fields.checkAll(event.currentTarget) || !target || amount === undefined) return
+    void sendTransfer(target.id, amount, fields.values.paymentPassword)
+  }
+  const refusalOfForm =
+    failure?.field === 'amount' || failure?.field === 'paymentPassword' || failure?.field === 'toId'
+      ? undefined
+      : failure?.message
+  return (
+    <form
+      ref={form}
+      className="panel pad stack"
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="new-transfer"
+      onInput={() => {
+        if (sending.state === 'refused') sendAnew()
+      }}
+    >
+      <h2 id="new-transfer">{phrases.newTitle}</h2>
+      {setup.heldUntil && (
+        <Note tone="warn">
+          {fill(phrases.held, { time: formatExpected(setup.heldUntil, language, timeZone) })}
+        </Note>
+      )}
+      <TargetChoice
+        setup={setup}
+        chosen={target}
+        onChoose={chosen => {
+          choose(chosen)
+          setTargetMissing(false)
+        }}
+        error={
+          isTargetMissing ? phrases.chooseTarget : failure?.field === 'toId' ? failure.message : undefined
+        }
+        writing={writing}
+      />
+      <AmountField
+        {...fields.bind('amount')}
+        label={phrases.amount}
+        hint={fill(phrases.limit, {
+          min: moneyText(setup.minAmount, writing),
+          max: moneyText(setup.maxAmount, writing),
+          left: moneyText(setup.dailyLeft, writing),
+        })}
+        required
+        currency={currency}
+      />
+      <dl className="kv num">
+        <dt>{phrases.balance}</dt>
+        <dd>{moneyText(setup.balance, writing)}</dd>
+        <dt className="b">{phrases.transferable}</dt>
+        <dd className="b">{moneyText(setup.transferable, writing)}</dd>
+      </dl>
+      {setup.transferable !== setup.balance && <p className="small muted">{phrases.turnoverNote}</p>}
+      <PaymentPassword
+        isThere={setup.hasPaymentPassword}
+        field={fields.bind('paymentPassword')}
+        accountHref={accountHref}
+        phrases={phrases}
+      />
+      {sending.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
+      <FormMessage text={refusalOfForm} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={sending.state === 'sending'}
+        busyLabel={phrases.sending}
+        disabled={!setup.hasPaymentPassword || setup.heldUntil !== null}
+      >
+        {sending.state === 'unknown' ? phrases.again : phrases.submit}
+      </Button>
+      <p className="micro faint">{phrases.finalNote}</p>
+    </form>
+  )
+}
+
+/** What the server found wrong with a field stands beside it. */
+function useShown(
+  failure: { field?: string | undefined; message: string } | undefined,
+  shown: (errors: Record<string, string>, form?: HTMLFormElement | null) => void,
+  form: React.RefObject<HTMLFormElement | null>,
+): void {
+  const show = useRef(shown)
+  show.current = shown
+  useEffect(() => {
+    if (failure?.field === 'amount' || failure?.field === 'paymentPassword')
+      show.current({ [failure.field]: failure.message }, form.current)
+  }, [failure, form])
+}
+
+/** The most that one transfer may come to now. */
+function mostOf(setup: TransferSetup): Minor {
+  const limits = [setup.transferable, setup.maxAmount, setup.dailyLeft].map(text => parseMinor(text) ?? 0n)
+  return limits.reduce((least, next) => (next < least ? next : least))
+}
+
+/** What is wrong with an amount, in words, by the server's own rules. */
+function amountProblem(text: string, setup: TransferSetup, writing: Writing): string | undefined {
+  const { phrases, currency, language } = writing
+  const amount = parseAmount(text, currency, language)
+  if (amount === undefined || amount === 0n) return phrases.amountUnreadable
+  const [min, max] = [parseMinor(setup.minAmount) ?? 0n, parseMinor(setup.maxAmount) ?? 0n]
+  if (!isWithinLimits(amount, { min, max })) {
+    const limits = { min: moneyText(setup.minAmount, writing), max: moneyText(setup.maxAmount, writing) }
+    return fill(phrases.outsideLimits, limits)
+  }
+  const most = mostOf(setup)
+  return amount > most ? fill(phrases.tooMuch, { most: formatMoney(most, currency, language) }) : undefined
+}

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { isCurrency } from '#lib/money/money.ts'
+import { onRealAccountPage } from '#lib/session/private-page.ts'
+import { $session } from '#lib/session/store.ts'
+import { $transferSetup, loadTransfers } from '#lib/transfers/store.ts'
+import { LastTransfers } from './LastTransfers.tsx'
+import { TransferForm } from './TransferForm.tsx'
+import type { TransferPhrases, Writing } from './writing.ts'
+
+interface Props {
+  language: string
+  timeZone: string
+  registerHref: string
+  loginHref: string
+  homeHref: string
+  /** Where a payment password is set up. */
+  accountHref: string
+  phrases: TransferPhrases
+}
+
+/** Transfers to the upline or a direct downline: the form, and the last ones. */
+export default function TransferUpline(props: Props) {
+  const { language, timeZone, registerHref, loginHref, homeHref, accountHref, phrases } = props
+  const setup = useStore($transferSetup, { ssr: 'initial' })
+  const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
+  useEffect(
+    () => onRealAccountPage(() => void loadTransfers(), { login: loginHref, home: homeHref }),
+    [loginHref, homeHref],
+  )
+  if (isTrial || setup.failure?.code === 'realAccountNeeded')
+    return <TrialState registerHref={registerHref} phrases={phrases} />
+  const known = setup.value?.currency ?? ''
+  const writing: Writing = { currency: isCurrency(known) ? known : 'THB', language, timeZone, phrases }
+  return (
+    <div className="withdraw">
+      <div className="withdraw-form">{form()}</div>
+      <LastTransfers writing={writing} />
+    </div>
+  )
+
+  function form() {
+    const { value } = setup
+    if (!value)
+      return (
+        <section className="panel pad withdraw-wait">
+          <Waiting
+            rows={8}
+            state={setup.state}
+            failure={setup.failure}
+            title={phrases.loadFailed}
+            onRetry={() => void loadTransfers()}
+            phrases={phrases}
+          />
+        </section>
+      )
+    if (!value.isOn || !(value.upline || value.hasDownlines))
+      return (
+        <section className="panel">
+          <EmptyState
+            title={value.isOn ? phrases.nobodyTitle : phrases.offTitle}
+            about={value.isOn ? phrases.nobodyAbout : phrases.offAbout}
+          />
+        </section>
+      )
+    return <TransferForm setup={value} accountHref={accountHref} writing={writing} />
+  }
+}

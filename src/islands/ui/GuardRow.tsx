@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import '../../styles/guard.css'
+import { Icon, type IconName } from './Icon.tsx'
+
+interface Props {
+  icon: IconName
+  title: string
+  /** How it stands, in a line or two. */
+  children: ReactNode
+  /** A badge beside the title. */
+  tag?: ReactNode
+  /** What can be done about it. */
+  actions?: ReactNode
+}
+
+/** One thing that guards the account: what it is, how it stands, what can be done. */
+export function GuardRow({ icon, title, children, tag, actions }: Props) {
+  return (
+    <li className="guard">
+      <span className="guard-icon" aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+      <div className="guard-text">
+        <h3>
+          {title} {tag}
+        </h3>
+        <p className="small muted">{children}</p>
+      </div>
+      {actions && <div className="guard-actions">{actions}</div>}
+    </li>
+  )
+}

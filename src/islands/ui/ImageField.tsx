@@ -1,0 +1,184 @@
+import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { fill } from '#lib/i18n/format.ts'
+import '../../styles/field.css'
+import './images.css'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { Picture } from './Picture.tsx'
+
+/** A picture that was chosen, on its way or there. */
+export interface ChosenImage {
+  id: string
+  file: File
+  state: 'sending' | 'done' | 'failed'
+  /** From 0 to 1. */
+  progress: number
+  message: string | undefined
+}
+
+export interface ImagePhrases {
+  addImage: string
+  takePhoto: string
+  dropImage: string
+  imageSending: string
+  imageDone: string
+  removeImage: string
+  retryImage: string
+}
+
+interface Props {
+  label: string
+  /** What is taken: kinds, size, number. */
+  hint: string
+  error: string | undefined
+  images: readonly ChosenImage[]
+  /** So many at most; then no more can be added. */
+  most: number
+  onAdd: (files: readonly File[]) => void
+  onRemove: (id: string) => void
+  onAgain: (id: string) => void
+  required?: boolean
+  phrases: ImagePhrases
+}
+
+/** Pictures to hand in: chosen, taken with a phone, dropped or pasted; each with a preview, its progress and a way out. */
+export function ImageField(props: Props) {
+  const { label, hint, error, images, most, onAdd, required = false, phrases } = props
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const isFull = images.length >= most
+  usePasted(onAdd)
+  const over = (event: DragEvent, isInside: boolean) => {
+    event.preventDefault()
+    setOver(isInside)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own.
+    <div
+      className={`field images${error ? ' err' : ''}`}
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-says`}
+      onDragOver={event => over(event, true)}
+      onDragLeave={event => over(event, false)}
+      onDrop={event => {
+        over(event, false)
+        onAdd([...event.dataTransfer.files])
+      }}
+    >
+      <span className="lbl" id={id}>
+        {label}
+        {required && (
+          <span className="req" aria-hidden="true">
+            *
+          </span>
+        )}
+      </span>
+      {images.length > 0 && (
+        <ul className="image-list">
+          {images.map(image => (
+            <Chosen key={image.id} image={image} {...props} />
+          ))}
+        </ul>
+      )}
+      {!isFull && (
+        <div className="image-drop" data-over={isOver || undefined}>
+          <Choose label={phrases.addImage} describedBy={`${id}-says`} onAdd={onAdd} />
+          <span className="image-camera">
+            <Choose label={phrases.takePhoto} describedBy={`${id}-says`} onAdd={onAdd} isCamera />
+          </span>
+          <span className="small muted">{phrases.dropImage}</span>
+        </div>
+      )}
+      <div className="field-says" id={`${id}-says`} aria-live="polite">
+        <p className="msg">
+          {error && <Icon name="alert" />}
+          <span>{error ?? hint}</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Pictures that are pasted anywhere on the page, but for text that is pasted into a field. */
+function usePasted(onAdd: Props['onAdd']): void {
+  const add = useRef(onAdd)
+  add.current = onAdd
+  useEffect(() => {
+    const paste = (event: Event) => {
+      const files = [...((event as unknown as ClipboardEvent).clipboardData?.files ?? [])]
+      if (files.length > 0) add.current(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+}
+
+interface ChooseProps {
+  label: string
+  describedBy: string
+  onAdd: Props['onAdd']
+  isCamera?: boolean
+}
+
+/** A button that opens the device's own choice of files, or its camera. */
+function Choose({ label, describedBy, onAdd, isCamera = false }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button size="small" aria-describedby={describedBy} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        className="sr"
+        type="file"
+        accept="image/png,image/jpeg"
+        multiple={!isCamera}
+        {...(isCamera ? { capture: 'environment' as const } : {})}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={event => {
+          onAdd([...(event.target.files ?? [])])
+          // The same file can be chosen again after it was removed.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function Chosen({
+  image,
+  onRemove,
+  onAgain,
+  phrases,
+}: { image: ChosenImage } & Pick<Props, 'onRemove' | 'onAgain' | 'phrases'>) {
+  const { id, file, state, progress, message } = image
+  const says = { sending: phrases.imageSending, done: phrases.imageDone, failed: message ?? '' }[state]
+  return (
+    <li className="image-item">
+      <Picture blob={file} label={file.name} />
+      <div className="image-about">
+        <span className="small image-name">{file.name}</span>
+        {state === 'sending' && <progress max={1} value={progress} aria-label={file.name} />}
+        <span className={state === 'failed' ? 'micro bad-text' : 'micro muted'} role="status">
+          {says}
+        </span>
+        {state === 'failed' && (
+          <Button size="small" onClick={() => onAgain(id)}>
+            {phrases.retryImage}
+          </Button>
+        )}
+      </div>
+      <button
+        className="ib"
+        type="button"
+        aria-label={fill(phrases.removeImage, { name: file.name })}
+        onClick={() => onRemove(id)}
+      >
+        <Icon name="x" />
+      </button>
+    </li>
+  )
+}

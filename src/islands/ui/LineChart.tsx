@@ -1,0 +1,44 @@
+import type { Minor } from '#lib/money/money.ts'
+import { Chart, type ChartProps } from './Chart.tsx'
+import { areaOf, lineOf } from './chart-geometry.ts'
+
+interface Props extends ChartProps {
+  /** One for each place. */
+  amounts: readonly Minor[]
+  /** What they are compared with, at the same places. */
+  before: readonly Minor[]
+}
+
+/** Amounts as a line with its area, and dashed what they are compared with. */
+export function LineChart({ amounts, before, ...chart }: Props) {
+  const [now, then] = [amounts.map(Number), before.map(Number)]
+  return (
+    <Chart {...chart} values={[...now, ...then]} kind="points">
+      {(scale, chosen) => (
+        <>
+          <path className="area" d={areaOf(now, scale)} />
+          <path className="line" d={lineOf(now, scale)} />
+          <path className="line before" d={lineOf(then, scale)} />
+          <circle className="mark" cx={scale.x(chosen)} cy={scale.y(now[chosen] ?? 0)} r="4" />
+          <circle className="mark before" cx={scale.x(chosen)} cy={scale.y(then[chosen] ?? 0)} r="4" />
+        </>
+      )}
+    </Chart>
+  )
+}
+
+/** What the two lines stand for. */
+export function LineLegend({ now, before }: { now: string; before: string }) {
+  return (
+    <p className="legend" aria-hidden="true">
+      <span>
+        <i className="now" />
+        {now}
+      </span>
+      <span>
+        <i className="d before" />
+        {before}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { Button } from './Button.tsx'
+import { FormMessage } from './FormMessage.tsx'
+import type { Fields } from './fields.ts'
+import { PasswordField } from './PasswordField.tsx'
+
+/** The old password, and the new one typed twice. */
+export type PasswordName = 'oldPassword' | 'newPassword' | 'confirmNewPassword'
+export const NO_PASSWORDS: Record<PasswordName, string> = {
+  oldPassword: '',
+  newPassword: '',
+  confirmNewPassword: '',
+}
+
+interface Props {
+  className: string
+  fields: Fields<PasswordName>
+  /** Without it the old password is not asked for. */
+  oldLabel?: string | undefined
+  /** Below the old password. */
+  afterOld?: ReactNode
+  hint: string
+  /** For password managers: what the new password belongs to. */
+  account: string
+  /** Answers what went wrong, in words, beside a field where it is about one; nothing when it is done. */
+  onSend: () => Promise<{ field?: string | undefined; message: string } | undefined>
+  /** Beside the button that sends. */
+  wayOut: ReactNode
+  submit: string
+  busy: string
+  /** Above the fields. */
+  children?: ReactNode
+  phrases: { newPassword: string; confirmNewPassword: string; showPassword: string; hidePassword: string }
+}
+
+/** Changes a password: one that somebody logs in with, one that lets money out, one that is due. */
+export function PasswordChangeForm({ className, fields, hint, account, phrases, ...props }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const [message, tell] = useState<string>()
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isBusy || !fields.checkAll(form)) return
+    setBusy(true)
+    tell(undefined)
+    const wrong = await props.onSend()
+    setBusy(false)
+    if (wrong?.field && Object.hasOwn(fields.values, wrong.field))
+      fields.show({ [wrong.field]: wrong.message }, form)
+    else tell(wrong?.message)
+  }
+  return (
+    <form className={className} method="post" noValidate onSubmit={submit}>
+      {props.children}
+      <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+      {props.oldLabel && (
+        <PasswordField
+          {...fields.bind('oldPassword')}
+          label={props.oldLabel}
+          autoComplete="current-password"
+          required
+          isFirst
+          phrases={phrases}
+        />
+      )}
+      {props.afterOld}
+      <PasswordField
+        {...fields.bind('newPassword')}
+        label={phrases.newPassword}
+        hint={hint}
+        autoComplete="new-password"
+        required
+        isFirst={!props.oldLabel}
+        phrases={phrases}
+      />
+      <PasswordField
+        {...fields.bind('confirmNewPassword')}
+        label={phrases.confirmNewPassword}
+        autoComplete="new-password"
+        required
+        phrases={phrases}
+      />
+      <FormMessage text={message} />
+      <div className="dlg-actions">
+        {props.wayOut}
+        <Button type="submit" variant="primary" busy={isBusy} busyLabel={props.busy}>
+          {props.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

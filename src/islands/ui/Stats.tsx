@@ -1,0 +1,43 @@
+import { type Currency, parseMinor } from '#lib/money/money.ts'
+import '../../styles/chart.css'
+import { Money } from './Money.tsx'
+
+interface Props {
+  /** Minor units as text are money; a number is a count; undefined is not known yet. */
+  figures: readonly {
+    name: string
+    count?: number | undefined
+    money?: string | undefined
+    /** With a plus in front of what was gained. */
+    isSigned?: boolean
+  }[]
+  currency: Currency
+  language: string
+}
+
+/** A few sums side by side, each with its name. */
+export function Stats({ figures, currency, language }: Props) {
+  return (
+    <dl className="stats">
+      {figures.map(({ name, count, money, isSigned = false }) => (
+        <div key={name} className="panel stat">
+          <dt className="k">{name}</dt>
+          <dd className="v num">
+            {money !== undefined ? (
+              <Money
+                amount={parseMinor(money) ?? 0n}
+                currency={currency}
+                language={language}
+                signed={isSigned}
+              />
+            ) : count !== undefined ? (
+              new Intl.NumberFormat(language).format(count)
+            ) : (
+              '–'
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useId } from 'react'
+import '../../styles/field.css'
+
+interface Props<Name extends string> {
+  /** What the tabs choose between; for screen readers. */
+  label: string
+  /** `waits`: how much in a tab waits for an answer. */
+  tabs: readonly { name: Name; label: string; waits?: number }[]
+  chosen: Name
+  onChoose: (name: Name) => void
+  /** What belongs to the chosen tab. */
+  children: React.ReactNode
+}
+
+/**
+ * Ways to do one thing, one of them open (the tab pattern of the ARIA practices): arrow keys, Home and End move between
+ * the tabs and open them, Tab goes on into what is open.
+ */
+export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: Props<Name>) {
+  const id = useId()
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const index = tabs.findIndex(tab => tab.name === chosen)
+    const step = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = tabs.at(step % tabs.length)
+    if (!next) return
+    event.currentTarget.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.name}`)}`)?.focus()
+    onChoose(next.name)
+  }
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map(tab => (
+          <button
+            key={tab.name}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.name}`}
+            aria-selected={tab.name === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.name === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.name)}
+          >
+            {tab.label}
+            {tab.waits ? <span className="tab-waits num">{tab.waits}</span> : null}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+/**
+ * What every modal dialog does, with React or without: the page behind is inert and does not jump where a scroll bar goes,
+ * and the focus stays inside.
+ */
+export function openOver(dialog: HTMLDialogElement): void {
+  const { dataset, clientWidth } = document.documentElement
+  if (innerWidth > clientWidth) dataset.scrollbar = ''
+  dialog.showModal()
+}
+
+/** A mouse user may type at once; on a touch screen the heading comes first, or the keyboard would cover the sheet. */
+export function focusFirst(dialog: HTMLDialogElement | null): void {
+  const field = dialog?.querySelector<HTMLElement>('[data-first]')
+  const isTouch = matchMedia('(pointer: coarse)').matches
+  const target = isTouch || !field ? dialog?.querySelector<HTMLElement>('h2') : field
+  target?.focus()
+}
+
+/** Whoever had the focus before gets it back, when it is still in the page. */
+export function giveFocusBack(before: Element | null): void {
+  if (before instanceof HTMLElement && before.isConnected) before.focus()
+}
+
+const STOPS = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'
+
+/** The native element lets Tab out into the browser's own bars; here it goes round. */
+export function keepInside(
+  dialog: HTMLDialogElement,
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault'>,
+): void {
+  if (event.key !== 'Tab') return
+  const stops = [...dialog.querySelectorAll<HTMLElement>(STOPS)].filter(isStop)
+  const edge = event.shiftKey ? stops[0] : stops.at(-1)
+  const active = document.activeElement
+  const isOnHeading = active?.tagName === 'H2'
+  if (active !== edge && !(isOnHeading && event.shiftKey)) return
+  event.preventDefault()
+  const next = event.shiftKey ? stops.at(-1) : stops[0]
+  next?.focus()
+}
+
+/** Of a group of radio buttons only the chosen one, or else any, is a stop of Tab. */
+function isStop(element: HTMLElement): boolean {
+  if (element.tabIndex < 0 || element.getClientRects().length === 0) return false
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return true
+  return !element.form?.querySelector(`input[name="${element.name}"]:checked`)
+}

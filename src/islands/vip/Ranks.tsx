@@ -1,0 +1,59 @@
+import { decimal, fill } from '#lib/i18n/format.ts'
+import type { Vip } from '#lib/vip/api.ts'
+import { moneyText, type Writing } from './phrases.ts'
+
+/** What each rank asks for and gives: a table, or a card per rank on a phone. */
+export function Ranks({ vip, writing }: { vip: Vip; writing: Writing }) {
+  const { phrases, language } = writing
+  const money = (minorText: string) => (minorText === '0' ? '–' : moneyText(minorText, writing))
+  return (
+    <section className="panel vip-ranks" aria-labelledby="vip-ranks">
+      <div className="panel-h">
+        <h2 id="vip-ranks">{phrases.ranks}</h2>
+      </div>
+      <table className="tbl cards num">
+        <thead>
+          <tr>
+            <th scope="col">{phrases.rank}</th>
+            <th scope="col" className="r">
+              {phrases[`from_${vip.by}`]}
+            </th>
+            <th scope="col" className="r">
+              {phrases.rebate}
+            </th>
+            <th scope="col" className="r">
+              {phrases.rankUp}
+            </th>
+            <th scope="col" className="r">
+              {phrases.birthday}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {vip.ranks.map(rank => (
+            <tr key={rank.code} className={rank.code === vip.rank ? 'sel' : undefined}>
+              <td className="b full">{rank.name}</td>
+              <td className="r" data-l={phrases[`from_${vip.by}`]}>
+                {money(rank.from)}
+              </td>
+              <td className="r" data-l={phrases.rebate}>
+                +{decimal(rank.rebate, language)}%
+              </td>
+              <td className="r" data-l={phrases.rankUp}>
+                {money(rank.rankUp)}
+              </td>
+              <td className="r" data-l={phrases.birthday}>
+                {money(rank.birthday)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="pad small muted">
+        {vip.turnover === '0'
+          ? fill(phrases.bonusFree, { days: vip.days })
+          : fill(phrases.bonusTerms, { times: decimal(vip.turnover, language), days: vip.days })}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { isCurrency } from '#lib/money/money.ts'
+import { onRealAccountPage } from '#lib/session/private-page.ts'
+import { $session } from '#lib/session/store.ts'
+import { $vip, loadVip } from '#lib/vip/store.ts'
+import type { VipPhrases, Writing } from './phrases.ts'
+import { Ranks } from './Ranks.tsx'
+import { Standing } from './Standing.tsx'
+
+interface Props {
+  language: string
+  registerHref: string
+  loginHref: string
+  homeHref: string
+  phrases: VipPhrases
+}
+
+/** The VIP page: the member's rank, how far the next one is, and what each rank gives. */
+export default function VipPage({ language, registerHref, loginHref, homeHref, phrases }: Props) {
+  const { state, value, failure } = useStore($vip, { ssr: 'initial' })
+  const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
+  useEffect(
+    () => onRealAccountPage(() => void loadVip(), { login: loginHref, home: homeHref }),
+    [loginHref, homeHref],
+  )
+
+  if (isTrial || failure?.code === 'realAccountNeeded')
+    return <TrialState registerHref={registerHref} phrases={phrases} />
+  if (!value) {
+    return (
+      <section className="panel pad vip-wait">
+        <Waiting
+          rows={6}
+          state={state}
+          failure={failure}
+          title={phrases.loadFailed}
+          onRetry={() => void loadVip()}
+          phrases={phrases}
+        />
+      </section>
+    )
+  }
+  if (value.ranks.length === 0) return <EmptyState title={phrases.off} about={phrases.offAbout} />
+  const currency = isCurrency(value.currency) ? value.currency : 'THB'
+  const writing: Writing = { currency, language, phrases }
+  return (
+    <div className="stack">
+      <Standing vip={value} writing={writing} />
+      <Ranks vip={value} writing={writing} />
+    </div>
+  )
+}

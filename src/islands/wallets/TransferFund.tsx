@@ -1,0 +1,127 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Money } from '#islands/ui/Money.tsx'
+import { RowButton } from '#islands/ui/RowButton.tsx'
+import { TrialState, Waiting } from '#islands/ui/State.tsx'
+import { isCurrency, parseMinor } from '#lib/money/money.ts'
+import { onRealAccountPage } from '#lib/session/private-page.ts'
+import { $session } from '#lib/session/store.ts'
+import type { MemberWallets } from '#lib/wallet/api.ts'
+import { $balance } from '#lib/wallet/store.ts'
+import { $moving, $wallets, BACK, loadWallets, type Moving, moveAll } from '#lib/wallet/wallets-store.ts'
+import type phrases from '../../../locales/en/wallets.json'
+
+export type WalletPhrases = typeof phrases
+
+interface Props {
+  language: string
+  registerHref: string
+  loginHref: string
+  homeHref: string
+  /** Names of vendors by their codes. */
+  marks: Readonly<Record<string, string>>
+  phrases: WalletPhrases
+}
+
+/** The wallets: the main one, those at vendors, the way there, and all of it back. */
+export default function TransferFund(props: Props) {
+  const { registerHref, loginHref, homeHref, phrases } = props
+  const { state, value, failure } = useStore($wallets, { ssr: 'initial' })
+  const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
+  useEffect(
+    () => onRealAccountPage(() => void loadWallets(), { login: loginHref, home: homeHref }),
+    [loginHref, homeHref],
+  )
+  useEffect(
+    () =>
+      $balance.listen((balance, before) => {
+        if (before !== undefined && balance !== before && $moving.get().state !== 'moving') void loadWallets()
+      }),
+    [],
+  )
+  if (isTrial || failure?.code === 'realAccountNeeded')
+    return <TrialState registerHref={registerHref} phrases={phrases} />
+  if (value) return <Wallets {...props} value={value} />
+  return (
+    <section className="panel pad">
+      <Waiting
+        rows={4}
+        state={state}
+        failure={failure}
+        title={phrases.failed}
+        onRetry={() => void loadWallets()}
+        phrases={phrases}
+      />
+    </section>
+  )
+}
+
+function Wallets({ value, language, marks, phrases }: Props & { value: MemberWallets }) {
+  const moving = useStore($moving, { ssr: 'initial' })
+  const currency = isCurrency(value.currency) ? value.currency : 'THB'
+  const money = (text: string) => (
+    <Money amount={parseMinor(text) ?? 0n} currency={currency} language={language} />
+  )
+  const isBusy = moving.state === 'moving'
+  const isAway = value.vendors.some(one => one.balance !== '0' || one.isMoving)
+  return (
+    <div className="stack">
+      <section className="panel pad stack" aria-labelledby="main-wallet">
+        <h2 id="main-wallet">{phrases.main}</h2>
+        <p className="wallet-sum num">{money(value.balance)}</p>
+        {value.isSingle && <p className="muted">{phrases.single}</p>}
+      </section>
+      {!value.isSingle && (
+        <section className="panel" aria-labelledby="vendor-wallets">
+          <div className="panel-h wrap">
+            <h2 id="vendor-wallets">{phrases.vendors}</h2>
+            <Button
+              size="small"
+              variant="primary"
+              disabled={!isAway || isBusy}
+              busy={isBusy && moving.to === BACK}
+              busyLabel={phrases.moving}
+              onClick={() => void moveAll(BACK)}
+            >
+              {phrases.allBack}
+            </Button>
+          </div>
+          <ul className="wallet-list num">
+            {value.vendors.map(one => (
+              <li key={one.vendor}>
+                <b>{marks[one.vendor] ?? one.vendor}</b>
+                <span>
+                  {money(one.balance)} {one.isMoving && <span className="tag info">{phrases.onItsWay}</span>}
+                </span>
+                <RowButton
+                  label={phrases.moveHere}
+                  about={marks[one.vendor] ?? one.vendor}
+                  disabled={isBusy || value.balance === '0' || one.isMoving}
+                  onClick={() => void moveAll(one.vendor)}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className="pad stack">
+            <Ending moving={moving} phrases={phrases} />
+            <p className="small muted">{phrases.vendorsAbout}</p>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** How the last move ended, said where it was asked for. */
+function Ending({ moving, phrases }: { moving: Moving; phrases: WalletPhrases }) {
+  const text = {
+    idle: '',
+    moving: '',
+    done: phrases.moved,
+    pending: phrases.pending,
+    failed: moving.state === 'failed' ? moving.failure.message : '',
+  }[moving.state]
+  const tone = moving.state === 'failed' ? 'bad' : moving.state === 'pending' ? 'warn' : 'good'
+  return <div role="status">{text && <p className={`note ${tone}`}>{text}</p>}</div>
+}

@@ -1,0 +1,141 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { useFields } from '#islands/ui/fields.ts'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { newId } from '#lib/ids/ids.ts'
+import type { WithdrawalSetup } from '#lib/withdrawals/api.ts'
+import { isSameName, readAccountNumber } from '#lib/withdrawals/rules.ts'
+import { type AccountEntry, addAccount } from '#lib/withdrawals/store.ts'
+import type { Writing } from './phrases.ts'
+
+interface Props {
+  setup: WithdrawalSetup
+  onClose: () => void
+  onAdded: (id: string) => void
+  writing: Writing
+}
+
+/** Registers an account in the member's own name. */
+export function AddAccount({ setup, onClose, onAdded, writing: { phrases } }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const [message, tell] = useState<string>()
+  // Sent again after a lost answer it is the same account; another entry is another one.
+  const [id, renew] = useState(newId)
+  const first = setup.providers[0]?.code ?? ''
+  const fields = useFields<keyof AccountEntry>(
+    { provider: first, number: '', holderName: setup.holderName ?? '' },
+    (name, values) => problemOf(name, values, setup, phrases),
+  )
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isBusy || !fields.checkAll(form)) return
+    setBusy(true)
+    tell(undefined)
+    const outcome = await addAccount(id, fields.values)
+    setBusy(false)
+    if (outcome.ok) {
+      onAdded(id)
+      onClose()
+      return
+    }
+    if (outcome.kind === 'refusal') renew(newId())
+    const { field, message: words } = outcome.failure
+    if (field === 'number' || field === 'holderName') fields.show({ [field]: words }, form)
+    else tell(words)
+  }
+  return (
+    <Dialog title={phrases.addTitle} onClose={onClose} closeLabel={phrases.close}>
+      <form className="stack" noValidate onSubmit={submit}>
+        <p className="small muted">{phrases.addText}</p>
+        <ProviderField
+          providers={setup.providers}
+          value={fields.values.provider}
+          onChoose={code => fields.set('provider', code)}
+          phrases={phrases}
+        />
+        <Field
+          {...fields.bind('number')}
+          label={phrases.number}
+          required
+          isFirst
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+        />
+        <Field
+          {...fields.bind('holderName')}
+          label={phrases.holderName}
+          hint={
+            setup.holderName ? fill(phrases.holderMatches, { name: setup.holderName }) : phrases.holderOnce
+          }
+          required
+          autoComplete="name"
+          maxLength={100}
+        />
+        <FormMessage text={message} />
+        <div className="dlg-actions">
+          <Button onClick={onClose}>{phrases.cancel}</Button>
+          <Button type="submit" variant="primary" busy={isBusy} busyLabel={phrases.sending}>
+            {phrases.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ProviderProps {
+  providers: WithdrawalSetup['providers']
+  value: string
+  onChoose: (code: string) => void
+  phrases: Writing['phrases']
+}
+
+/** Banks and wallets, each in its group. */
+function ProviderField({ providers, value, onChoose, phrases }: ProviderProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{phrases.provider}</label>
+      <div className="inp choice">
+        <select id={id} name="provider" value={value} onChange={event => onChoose(event.target.value)}>
+          {(['bank', 'ewallet'] as const).map(kind => (
+            <optgroup key={kind} label={phrases[`kind_${kind}`]}>
+              {providers
+                .filter(one => one.kind === kind)
+                .map(one => (
+                  <option key={one.code} value={one.code}>
+                    {one.name}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+        <Icon name="chevd" size="small" />
+      </div>
+    </div>
+  )
+}
+
+function problemOf(
+  name: keyof AccountEntry,
+  values: AccountEntry,
+  setup: WithdrawalSetup,
+  phrases: Writing['phrases'],
+): string | undefined {
+  if (values[name].trim() === '') return phrases.required
+  if (name === 'holderName' && setup.holderName && !isSameName(setup.holderName, values.holderName))
+    return phrases.nameDiffers
+  if (name !== 'number') return undefined
+  const number = readAccountNumber(values.number)
+  const provider = setup.providers.find(one => one.code === values.provider)
+  if (!provider) return undefined
+  const { minDigits: min, maxDigits: max } = provider
+  if (number && number.length >= min && number.length <= max) return undefined
+  return fill(phrases.numberDigits, { digits: min === max ? min : `${min}–${max}` })
+}

@@ -1,0 +1,53 @@
+import { fill } from '#lib/i18n/format.ts'
+import { formatExpected, formatMoment } from '#lib/time/format.ts'
+import type { Withdrawal } from '#lib/withdrawals/api.ts'
+import type { WithdrawalStatus } from '#lib/withdrawals/rules.ts'
+import type { Writing } from './phrases.ts'
+
+const TONES: Record<WithdrawalStatus, string> = {
+  applied: 'info',
+  reviewing: 'info',
+  approved: 'info',
+  paid: 'warn',
+  received: 'ok',
+  autoReceived: 'ok',
+  notReceived: 'warn',
+  rejected: 'bad',
+  cancelled: '',
+  refunded: 'ok',
+}
+
+export function StatusTag({ status, writing: { phrases } }: { status: WithdrawalStatus; writing: Writing }) {
+  return <span className={`tag ${TONES[status]}`}>{phrases[`status_${status}`]}</span>
+}
+
+/** Each step with its moment and reason, then what comes next and by when. */
+export function Course({ withdrawal, writing }: { withdrawal: Withdrawal; writing: Writing }) {
+  const { phrases, language, timeZone } = writing
+  const { nextBy, status, timeline } = withdrawal
+  return (
+    <ol className="course num" aria-label={phrases.course}>
+      {timeline.map(step => (
+        <li key={`${step.status} ${step.at}`}>
+          <span>
+            {phrases[`status_${step.status}`]}
+            {step.reason && <span className="course-reason">{step.reason}</span>}
+          </span>
+          <time className="faint" dateTime={step.at}>
+            {formatMoment(step.at, language, timeZone)}
+          </time>
+        </li>
+      ))}
+      {nextBy && (
+        <li className="course-next">
+          <span>
+            {phrases[`next_${status as 'applied' | 'reviewing' | 'approved' | 'paid' | 'notReceived'}`]}
+          </span>
+          <time className="faint" dateTime={nextBy}>
+            {fill(phrases.by, { time: formatExpected(nextBy, language, timeZone) })}
+          </time>
+        </li>
+      )}
+    </ol>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useId, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { formatDuration, formatMoment } from '#lib/time/format.ts'
+import type { Withdrawal } from '#lib/withdrawals/api.ts'
+import { answerReceipt, loadWithdrawals } from '#lib/withdrawals/store.ts'
+import { MissingForm } from './MissingForm.tsx'
+import { moneyText, type Writing } from './phrases.ts'
+
+interface Props {
+  withdrawal: Withdrawal
+  /** How long an answer may take, from the payment on. */
+  minutes: number
+  writing: Writing
+}
+
+/** Asks whether a payout has arrived, with the time that is left for an answer. */
+export function ReceiptPanel({ withdrawal, minutes, writing }: Props) {
+  const { phrases, language, timeZone } = writing
+  const id = useId()
+  const [isMissing, setMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [message, tell] = useState<string>()
+  const leftMs = useTimeLeft(withdrawal.nextBy)
+  const confirm = async () => {
+    setBusy(true)
+    tell(undefined)
+    const outcome = await answerReceipt(withdrawal.id, true)
+    setBusy(false)
+    if (!outcome.ok) tell(outcome.failure.message)
+  }
+  const paidAt = withdrawal.timeline.findLast(step => step.status === 'paid')?.at
+  const facts = {
+    amount: moneyText((BigInt(withdrawal.amount) - BigInt(withdrawal.fee)).toString(), writing),
+    account: `${withdrawal.providerName} ${withdrawal.number}`,
+    time: formatDuration(leftMs, language),
+  }
+  return (
+    <section className="panel inlaid pad stack receipt-asked" aria-labelledby={id}>
+      <div className="row between wrap">
+        <h2 id={id}>{phrases.receiptTitle}</h2>
+        {paidAt && (
+          <span className="tag info num">
+            {fill(phrases.paidAt, { time: formatMoment(paidAt, language, timeZone) })}
+          </span>
+        )}
+      </div>
+      <p className="muted num">{fill(phrases.receiptText, facts)}</p>
+      {withdrawal.paymentReference && (
+        <p className="small faint num">
+          {fill(phrases.bankReference, { reference: withdrawal.paymentReference })}
+        </p>
+      )}
+      <progress className="turnover-bar brass-bar" max={minutes * 60_000} value={leftMs} aria-hidden="true" />
+      {isMissing ? (
+        <MissingForm id={withdrawal.id} onCancel={() => setMissing(false)} phrases={phrases} />
+      ) : (
+        <>
+          <FormMessage text={message} />
+          <div className="row wrap">
+            <Button variant="ok" busy={isBusy} busyLabel={phrases.sending} onClick={() => void confirm()}>
+              <Icon name="check" />
+              {phrases.received}
+            </Button>
+            <Button onClick={() => setMissing(true)}>{phrases.notReceived}</Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Milliseconds until then, told every second; when they are over, the list is read anew. */
+function useTimeLeft(until: string | null): number {
+  const end = until === null ? 0 : Date.parse(until)
+  const [left, setLeft] = useState(() => Math.max(0, end - Date.now()))
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const next = Math.max(0, end - Date.now())
+      setLeft(next)
+      if (next > 0) return
+      clearInterval(timer)
+      void loadWithdrawals()
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [end])
+  return left
+}

@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { parseMinor } from '#lib/money/money.ts'
+import { formatMoment } from '#lib/time/format.ts'
+import type { TurnoverLine } from '#lib/withdrawals/api.ts'
+import { $turnoverRounds, showRounds } from '#lib/withdrawals/store.ts'
+import { moneyText, type Writing } from './phrases.ts'
+
+interface Props {
+  line: TurnoverLine
+  writing: Writing
+}
+
+/** One requirement: why, how far, what it keeps in play, and the very bets that count. */
+export function Turnover({ line, writing }: Props) {
+  const { phrases, language, timeZone } = writing
+  const rounds = useStore($turnoverRounds, { ssr: 'initial' })
+  const isOpen = rounds.of === line.id
+  const [done, required] = [parseMinor(line.done) ?? 0n, parseMinor(line.required) ?? 1n]
+  const facts = {
+    base: moneyText(line.base, writing),
+    kept: moneyText(line.kept, writing),
+    time: formatMoment(line.since, language, timeZone),
+  }
+  return (
+    <section className="turnover" aria-label={phrases[`turnover_${line.source}`]}>
+      <div className="row between small">
+        <b>{phrases[`turnover_${line.source}`]}</b>
+        <span className="num b">
+          {fill(phrases.turnoverOf, {
+            done: moneyText(line.done, writing),
+            required: moneyText(line.required, writing),
+          })}
+        </span>
+      </div>
+      <progress
+        className="turnover-bar"
+        max={1_000}
+        value={Number((done * 1_000n) / required)}
+        aria-hidden="true"
+      />
+      <p className="small muted">
+        {fill(phrases[`turnoverWhy_${line.source}`], facts)}{' '}
+        {line.kept === '0' ? phrases.turnoverMet : fill(phrases.turnoverKept, facts)}
+      </p>
+      <button
+        className="link small"
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => void showRounds(isOpen ? undefined : line.id)}
+      >
+        {isOpen ? phrases.hideRounds : phrases.showRounds}
+      </button>
+      {isOpen && <Rounds writing={writing} of={line.id} />}
+    </section>
+  )
+}
+
+function Rounds({ of, writing }: { of: string; writing: Writing }) {
+  const { phrases, language, timeZone } = writing
+  const { state, value, failure } = useStore($turnoverRounds, { ssr: 'initial' })
+  if (state === 'failed') {
+    const again = () => void showRounds(of)
+    return (
+      <ErrorState
+        title={phrases.loadFailed}
+        message={failure?.message}
+        retry={phrases.retry}
+        onRetry={again}
+      />
+    )
+  }
+  if (!value) return <SkeletonRows rows={3} label={phrases.loading} />
+  if (value.length === 0) {
+    return (
+      <p className="note small">
+        <Icon name="info" />
+        <span>{phrases.noRounds}</span>
+      </p>
+    )
+  }
+  return (
+    <ul className="counted num">
+      {value.map(round => (
+        <li key={round.id}>
+          <span>
+            {round.gameName} <span className="mono faint">{round.roundId}</span>
+          </span>
+          <b>{moneyText(round.counted, writing)}</b>
+          <time className="faint" dateTime={round.openedAt}>
+            {formatMoment(round.openedAt, language, timeZone)}
+          </time>
+          {round.counted !== round.validBet && (
+            <span className="faint">
+              {fill(phrases.countedOf, { valid: moneyText(round.validBet, writing) })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { TrialState, Waiting } from '#islands/ui/State.tsx'
+import { isCurrency } from '#lib/money/money.ts'
+import { onRealAccountPage } from '#lib/session/private-page.ts'
+import { $session } from '#lib/session/store.ts'
+import { $withdrawalSetup, $withdrawals, loadWithdrawals } from '#lib/withdrawals/store.ts'
+import { LastWithdrawals } from './LastWithdrawals.tsx'
+import type { WithdrawPhrases, Writing } from './phrases.ts'
+import { ReceiptPanel } from './ReceiptPanel.tsx'
+import { WithdrawForm } from './WithdrawForm.tsx'
+
+interface Props {
+  language: string
+  timeZone: string
+  registerHref: string
+  loginHref: string
+  homeHref: string
+  /** Where a payment password is set up. */
+  accountHref: string
+  phrases: WithdrawPhrases
+}
+
+/** The withdraw page: payouts that wait for an answer, the form, and the last withdrawals. */
+export default function Withdraw(props: Props) {
+  const { language, timeZone, registerHref, loginHref, homeHref, accountHref, phrases } = props
+  const setup = useStore($withdrawalSetup, { ssr: 'initial' })
+  const { value: list } = useStore($withdrawals, { ssr: 'initial' })
+  const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
+  useEffect(
+    () => onRealAccountPage(() => void loadWithdrawals(), { login: loginHref, home: homeHref }),
+    [loginHref, homeHref],
+  )
+
+  if (isTrial || setup.failure?.code === 'realAccountNeeded')
+    return <TrialState registerHref={registerHref} phrases={phrases} />
+  const known = setup.value?.currency ?? ''
+  const writing: Writing = { currency: isCurrency(known) ? known : 'THB', language, timeZone, phrases }
+  const waiting = list?.filter(one => one.status === 'paid') ?? []
+  return (
+    <div className="withdraw">
+      {waiting.length > 0 && (
+        <div className="stack receipts">
+          {waiting.map(one => (
+            <ReceiptPanel
+              key={one.id}
+              withdrawal={one}
+              minutes={setup.value?.receiptMinutes ?? 60}
+              writing={writing}
+            />
+          ))}
+        </div>
+      )}
+      <div className="withdraw-form">{form()}</div>
+      <LastWithdrawals writing={writing} />
+    </div>
+  )
+
+  function form() {
+    if (setup.value) return <WithdrawForm setup={setup.value} accountHref={accountHref} writing={writing} />
+    return (
+      <section className="panel pad withdraw-wait">
+        <Waiting
+          rows={8}
+          state={setup.state}
+          failure={setup.failure}
+          title={phrases.loadFailed}
+          onRetry={() => void loadWithdrawals()}
+          phrases={phrases}
+        />
+      </section>
+    )
+  }
+}

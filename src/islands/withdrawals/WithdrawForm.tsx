@@ -1,0 +1,187 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { AmountField } from '#islands/ui/AmountField.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { useFields } from '#islands/ui/fields.ts'
+import { Note } from '#islands/ui/Note.tsx'
+import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
+import { fill, plural } from '#lib/i18n/format.ts'
+import { formatMoney, type Minor, parseAmount, parseMinor } from '#lib/money/money.ts'
+import { formatExpected } from '#lib/time/format.ts'
+import type { PayoutAccount, WithdrawalSetup } from '#lib/withdrawals/api.ts'
+import { isWithinTerms } from '#lib/withdrawals/rules.ts'
+import { $asking, type Asking, askAnew, submitWithdrawal } from '#lib/withdrawals/store.ts'
+import { AccountChoice } from './AccountChoice.tsx'
+import { AddAccount } from './AddAccount.tsx'
+import { Done } from './Done.tsx'
+import { moneyText, roundMoneyText, type Writing } from './phrases.ts'
+import { RemoveAccount } from './RemoveAccount.tsx'
+import { Turnover } from './Turnover.tsx'
+
+interface Props {
+  setup: WithdrawalSetup
+  accountHref: string
+  writing: Writing
+}
+
+/** To which account, how much, what stands before it, and the payment password. */
+export function WithdrawForm({ setup, accountHref, writing }: Props) {
+  const asking = useStore($asking, { ssr: 'initial' })
+  const [chosen, choose] = useState<string>()
+  const [open, show] = useState<'add' | 'remove'>()
+  const account = setup.accounts.find(one => one.id === chosen) ?? setup.accounts[0]
+  const close = () => show(undefined)
+  if (asking.state === 'done')
+    return <Done withdrawal={asking.withdrawal} onAnother={askAnew} writing={writing} />
+  return (
+    <>
+      <Entry setup={setup} accountHref={accountHref} account={account} asking={asking} writing={writing}>
+        <AccountChoice setup={setup} chosen={account?.id} onChoose={choose} onOpen={show} writing={writing} />
+      </Entry>
+      {/* Outside of the form: what is sent in a dialog must not send the form around it. */}
+      {open === 'add' && <AddAccount setup={setup} onClose={close} onAdded={choose} writing={writing} />}
+      {open === 'remove' && account && <RemoveAccount account={account} onClose={close} writing={writing} />}
+    </>
+  )
+}
+
+interface EntryProps extends Props {
+  account: PayoutAccount | undefined
+  asking: Asking
+  /** The choice of the account. */
+  children: ReactNode
+}
+
+function Entry({ setup, accountHref, account, asking, writing, children }: EntryProps) {
+  const { currency, language, timeZone, phrases } = writing
+  const form = useRef<HTMLFormElement>(null)
+  const fields = useFields({ amount: '', paymentPassword: '' }, (name, values) =>
+    name === 'amount'
+      ? amountProblem(values.amount, setup, writing)
+      : values[name] === ''
+        ? phrases.required
+        : undefined,
+  )
+  const show = useRef(fields.show)
+  show.current = fields.show
+  useEffect(() => {
+    if (asking.state !== 'refused') return
+    const { field, message } = asking.failure
+    if (field === 'amount' || field === 'paymentPassword') show.current({ [field]: message }, form.current)
+  }, [asking])
+
+  const most = mostOf(setup)
+  const fee = parseMinor(setup.fee) ?? 0n
+  const amount = parseAmount(fields.values.amount, currency, language)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!fields.checkAll(event.currentTarget) || !account || amount === undefined) return
+    void submitWithdrawal(account.id, amount, fields.values.paymentPassword)
+  }
+  const all = () => fields.set('amount', formatMoney(most, currency, language, { symbol: false }))
+  return (
+    <form
+      ref={form}
+      className="panel pad stack"
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="new-withdrawal"
+      onInput={() => {
+        if (asking.state === 'refused') askAnew()
+      }}
+    >
+      <h2 id="new-withdrawal">{phrases.newTitle}</h2>
+      {setup.playMoney && <Note>{phrases.playMoneyNote}</Note>}
+      {setup.heldUntil && (
+        <Note tone="warn">
+          {fill(phrases.held, { time: formatExpected(setup.heldUntil, language, timeZone) })}
+        </Note>
+      )}
+      {children}
+      <AmountField
+        {...fields.bind('amount')}
+        label={phrases.amount}
+        hint={fill(phrases.limit, {
+          min: roundMoneyText(setup.minAmount, writing),
+          max: roundMoneyText(setup.maxAmount, writing),
+        })}
+        required
+        currency={currency}
+        suffix={
+          <button className="btn btn-g btn-sm" type="button" onClick={all} title={phrases.allOfIt}>
+            {phrases.all}
+          </button>
+        }
+      />
+      <dl className="kv num">
+        <dt>{phrases.balance}</dt>
+        <dd>{moneyText(setup.balance, writing)}</dd>
+        <dt className="b">{phrases.withdrawable}</dt>
+        <dd className="b">{moneyText(setup.withdrawable, writing)}</dd>
+      </dl>
+      {setup.turnover.map(line => (
+        <Turnover key={line.id} line={line} writing={writing} />
+      ))}
+      <PaymentPassword
+        isThere={setup.hasPaymentPassword}
+        field={fields.bind('paymentPassword')}
+        accountHref={accountHref}
+        phrases={phrases}
+      />
+      <dl className="kv num">
+        <dt>{phrases.fee}</dt>
+        <dd>{fee === 0n ? phrases.noFee : moneyText(setup.fee, writing)}</dd>
+        <dt>{phrases.usualTime}</dt>
+        <dd>{plural(phrases, 'minutes', setup.expectedMinutes, language)}</dd>
+        <dt className="tot">{phrases.paidOut}</dt>
+        <dd className="tot brass b">
+          {amount !== undefined && amount > fee ? formatMoney(amount - fee, currency, language) : '–'}
+        </dd>
+      </dl>
+      {asking.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
+      <FormMessage text={refusalOfForm()} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={asking.state === 'sending'}
+        busyLabel={phrases.sending}
+        disabled={!account || !setup.hasPaymentPassword || setup.heldUntil !== null}
+      >
+        {asking.state === 'unknown' ? phrases.again : phrases.submit}
+      </Button>
+      <p className="micro faint">{phrases.lockedAtOnce}</p>
+    </form>
+  )
+
+  function refusalOfForm(): string | undefined {
+    if (asking.state !== 'refused') return undefined
+    const { field, message } = asking.failure
+    return field === 'amount' || field === 'paymentPassword' ? undefined : message
+  }
+}
+
+/** The most that one withdrawal may come to now. */
+function mostOf(setup: WithdrawalSetup): Minor {
+  const limits = [setup.withdrawable, setup.maxAmount, setup.dailyLeft].map(text => parseMinor(text) ?? 0n)
+  return limits.reduce((least, next) => (next < least ? next : least))
+}
+
+/** What is wrong with an amount, in words, by the server's own rules. */
+function amountProblem(text: string, setup: WithdrawalSetup, writing: Writing): string | undefined {
+  const { phrases, currency, language } = writing
+  const amount = parseAmount(text, currency, language)
+  if (amount === undefined || amount === 0n) return phrases.amountUnreadable
+  const [minMinor, maxMinor] = [parseMinor(setup.minAmount) ?? 0n, parseMinor(setup.maxAmount) ?? 0n]
+  if (!isWithinTerms(amount, { minMinor, maxMinor })) {
+    const limits = {
+      min: roundMoneyText(setup.minAmount, writing),
+      max: roundMoneyText(setup.maxAmount, writing),
+    }
+    return fill(phrases.outsideLimits, limits)
+  }
+  const most = mostOf(setup)
+  return amount > most ? fill(phrases.tooMuch, { most: formatMoney(most, currency, language) }) : undefined
+}

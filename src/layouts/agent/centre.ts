@@ -1,0 +1,64 @@
+/** What moves in the agent centre: who is signed in, the way out, and that only agents stay (spec 2.1). */
+import { languageOfPath } from '#lib/i18n/languages.ts'
+import { readKind } from './seat-kind.ts'
+
+const door = document.documentElement.dataset.guard ?? '/'
+
+/** Known from the tab at once, before any other script has come. */
+function showName() {
+  const name = sessionStorage.getItem('nickname') || sessionStorage.getItem('account')
+  const place = document.querySelector('[data-agent-name]')
+  if (place && name) place.textContent = name
+}
+
+/** The server is asked once whether the session still holds; whoever is no agent any more goes to the login. */
+async function watchSession() {
+  const [{ $session, confirmSession }, { $bar, isPasswordDue }] = await Promise.all([
+    import('#lib/session/store.ts'),
+    import('#lib/session/barred.ts'),
+  ])
+  // The agents' page has the dialog in which a due password is changed.
+  $bar.listen(reason => {
+    if (reason === 'passwordChangeNeeded') location.replace(door)
+  })
+  if (isPasswordDue()) return
+  $session.listen(kind => {
+    if (kind === 'agent') showName()
+    else if (kind !== 'unknown') leaveUnlessHome()
+  })
+  await confirmSession()
+  if ($session.get() === 'agent') await import('./contract-entries.ts').then(module => module.showContracts())
+}
+
+/** Who signs out goes home by the store's own way in the same turn; this is for everybody else. */
+function leaveUnlessHome() {
+  setTimeout(() => {
+    if (readKind() !== 'agent' && !isLeaving) location.replace(door)
+  })
+}
+
+let isLeaving = false
+
+async function askToLeave() {
+  const dialog = document.querySelector<HTMLDialogElement>('#sign-out')
+  if (!dialog) return
+  const { openModal } = await import('../shell/modal.ts')
+  openModal(dialog)
+}
+
+async function signOutNow(button: HTMLButtonElement) {
+  if (button.ariaBusy === 'true') return
+  button.ariaBusy = 'true'
+  button.textContent = button.dataset.busy ?? button.textContent
+  isLeaving = true
+  const { signOut } = await import('#lib/session/store.ts')
+  await signOut(languageOfPath(location.pathname))
+}
+
+document.querySelector('[data-sign-out]')?.addEventListener('click', () => void askToLeave())
+const confirm = document.querySelector<HTMLButtonElement>('#sign-out [data-confirm]')
+confirm?.addEventListener('click', () => void signOutNow(confirm))
+if (readKind() === 'agent') {
+  showName()
+  void watchSession()
+}

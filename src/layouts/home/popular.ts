@@ -1,0 +1,25 @@
+import type { popularGames } from '#lib/games/api.ts'
+import { gamePath } from '#lib/games/rules.ts'
+import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
+import { ask } from '#lib/site/ask.ts'
+
+/**
+ * Puts the games that were played most within 24 hours into the chart. With fewer of them than it has places it stays as
+ * it is, and so it does when nobody answers.
+ */
+export async function showPopular(chart: HTMLElement): Promise<void> {
+  const places = chart.children.length
+  const { list } = await ask<typeof popularGames>(`/games/popular?limitNum=${places}`)
+  if (places === 0 || list.length < places) return
+  const language = languageOfPage(document.documentElement.lang)
+  const marks: Record<string, string> = JSON.parse(
+    document.querySelector<HTMLElement>('#own-tile')?.dataset.marks ?? '{}',
+  )
+  for (const [at, game] of list.entries()) {
+    const place = chart.children[at]
+    place?.querySelector('a')?.setAttribute('href', pathIn(language, gamePath(game)))
+    place?.querySelector('.nm')?.replaceChildren(game.nodeName)
+    place?.querySelector('.mt')?.replaceChildren(marks[game.vassalage] ?? game.vassalage)
+  }
+  chart.closest('.pop')?.classList.add('counted')
+}

@@ -1,0 +1,93 @@
+import { LOBBY_PHRASES, type LobbyPhrases, PAGE_PHRASES, TILE_PHRASES } from '#islands/lobby/phrases.ts'
+import type { ListedGame } from '#lib/games/api.ts'
+import type { LobbyScope } from '#lib/games/lobby-rules.ts'
+import { type GameType, isOffered, LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
+import { type Language, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
+import { pick, translator } from '#lib/i18n/phrases.ts'
+import { loadSnapshot } from '#lib/snapshot/load.ts'
+import type { GameHead, PublishedCategory } from '#lib/snapshot/schema.ts'
+
+/** A lobby in one language, from the published snapshot. */
+export interface LobbyData {
+  scope: LobbyScope
+  /** How many games it has. */
+  total: number
+  first: readonly ListedGame[]
+}
+
+/** The lobby of a category; one without games is empty. */
+export function lobbyData(language: Language, gameType: GameType): LobbyData {
+  const category = loadSnapshot().categories.find(one => one.gameType === gameType)
+  return {
+    scope: {
+      gameType,
+      vendors: vendorsOf(category ? [category] : []),
+      kinds: (category?.classifications ?? [])
+        .filter(kind => isOffered(kind.code, SITE_LANGUAGES))
+        .map(({ code, names, vendors }) => ({
+          code,
+          name: names[language],
+          vendors,
+        })),
+    },
+    total: category?.games ?? 0,
+    first: (category?.heads ?? []).slice(0, LOBBY_PAGE_SIZE).map(head => listed(head, language)),
+  }
+}
+
+/** The lobby of hot, recent and favourite games: all vendors, with how many hot games each has. */
+export function hotLobbyData(language: Language): LobbyData {
+  const { hot, hotGames } = loadSnapshot()
+  const marks = vendorMarks()
+  const vendors = hotGames.map(({ code, games }) => ({ code, mark: marks[code] ?? code, games }))
+  return {
+    scope: { home: 'HOT', vendors, kinds: [] },
+    total: vendors.reduce((sum, vendor) => sum + vendor.games, 0),
+    first: hot.slice(0, LOBBY_PAGE_SIZE).map(head => listed(head, language)),
+  }
+}
+
+/** Word marks by the code of the vendor. */
+export function vendorMarks(): Record<string, string> {
+  return Object.fromEntries(loadSnapshot().vendors.map(({ code, mark }) => [code, mark]))
+}
+
+/** "9,842 games · 9 studios" */
+export function gameFacts(language: Language, games: number, studios: number): string {
+  const t = translator(language, 'lobby')
+  const shown = new Intl.NumberFormat(language).format(games)
+  return `${t('games', { count: games, shown })} · ${t('studios', { count: studios })}`
+}
+
+/** What the islands of the lobbies say. */
+export function lobbyPhrases(language: Language): LobbyPhrases {
+  return {
+    ...pick(language, 'lobby', LOBBY_PHRASES),
+    ...pick(language, 'home', TILE_PHRASES),
+    ...pick(language, 'play', PAGE_PHRASES),
+  }
+}
+
+function vendorsOf(categories: readonly PublishedCategory[]) {
+  const marks = vendorMarks()
+  return categories
+    .flatMap(category => category.vendors)
+    .map(({ code, games }) => ({ code, mark: marks[code] ?? code, games }))
+}
+
+function listed(head: GameHead, language: Language): ListedGame {
+  return {
+    nodeId: head.nodeId,
+    nodeName: head.names[language],
+    gameType: head.gameType,
+    vassalage: head.vassalage,
+    gameCode: head.gameCode,
+    gameClassify: head.gameClassify,
+    iconUrl: head.iconUrl,
+    isHot: head.isHot ? 1 : 0,
+    isNew: head.isNew,
+    maintenance: head.maintenance,
+    launchable: head.launchable,
+    rtp: head.rtp,
+  }
+}

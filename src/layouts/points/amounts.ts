@@ -1,0 +1,24 @@
+import type { Language } from '#lib/i18n/languages.ts'
+import { type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
+import type { PointsMall } from '#lib/snapshot/schema.ts'
+
+/** An amount of the published mall as people read it; throws on one that is no amount. */
+export function mallMoney(minor: string, currency: Currency, language: Language): string {
+  return formatMoney(amountOf(minor), currency, language)
+}
+
+/** "20,000", grouped by the language's habit, in Latin digits. */
+export function pointCount(points: number, language: Language): string {
+  return new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(points)
+}
+
+/** What 1,000 points come to at a step of the exchange-rate table, rounded down to the minor unit. */
+export function perThousand({ points, amountMinor }: PointsMall['exchange'][number]): string {
+  return ((amountOf(amountMinor) * 1000n) / BigInt(points)).toString()
+}
+
+function amountOf(minor: string): bigint {
+  const amount = parseMinor(minor)
+  if (amount === undefined) throw new RangeError(`not an amount in minor units: ${minor}`)
+  return amount
+}

@@ -1,0 +1,86 @@
+import { gamePathByKey } from '#lib/games/rules.ts'
+import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
+import { hitsIn } from '#lib/search/hits.ts'
+import type { Query } from '#lib/search/name-search.ts'
+import type { ShownGame } from './search-source.ts'
+
+/** What the rows say, from the data of the dialog. */
+export interface RowWords {
+  /** Names of categories by their codes. */
+  categories: Readonly<Record<string, string>>
+  /** Word marks by the codes of vendors. */
+  marks: Readonly<Record<string, string>>
+  isNew: string
+  maintenance: string
+}
+
+/** One game as an option of the list; a link, so that it can be opened in another tab as well. */
+export function rowOf(
+  game: ShownGame,
+  place: number,
+  query: Query | undefined,
+  words: RowWords,
+): HTMLElement {
+  const row = document.createElement('a')
+  row.className = 'find-row'
+  row.id = `search-option-${place}`
+  row.href = pathIn(languageOfPage(document.documentElement.lang), gamePathByKey(game))
+  row.tabIndex = -1
+  row.role = 'option'
+  row.ariaSelected = 'false'
+  row.append(picture(game), text(game, query, words), ...flag(game, words))
+  return row
+}
+
+function picture(game: ShownGame): HTMLElement {
+  const image = new Image(40, 50)
+  image.alt = ''
+  image.decoding = 'async'
+  image.src = game.iconUrl
+  return image
+}
+
+function text(game: ShownGame, query: Query | undefined, { categories, marks }: RowWords): HTMLElement {
+  const own = query ? hitsIn(game.name, query) : []
+  const english = query && own.length === 0 ? hitsIn(game.english, query) : []
+  const about = [marks[game.vassalage] ?? game.vassalage, categories[game.gameType] ?? ''].filter(Boolean)
+  const whole = element('span', 'find-text')
+  const name = element('span', 'find-name')
+  name.append(...marked(game.name, own))
+  const line = element('span', 'find-about')
+  line.append(about.join(' · '))
+  // Found by its English name: without it nobody would know why it stands here.
+  if (own.length === 0 && english.length > 0 && game.english !== game.name) {
+    const original = element('span')
+    original.lang = 'en'
+    original.append(...marked(game.english, english))
+    line.append(' · ', original)
+  }
+  whole.append(name, line)
+  return whole
+}
+
+function flag(game: ShownGame, words: RowWords): HTMLElement[] {
+  if (!game.maintenance && !game.isNew) return []
+  const flag = element('span', `find-flag${game.maintenance ? '' : ' new'}`)
+  flag.append(game.maintenance ? words.maintenance : words.isNew)
+  return [flag]
+}
+
+function marked(text: string, hits: ReturnType<typeof hitsIn>): (string | HTMLElement)[] {
+  const parts: (string | HTMLElement)[] = []
+  let done = 0
+  for (const [start, end] of hits) {
+    const mark = document.createElement('mark')
+    mark.append(text.slice(start, end))
+    parts.push(text.slice(done, start), mark)
+    done = end
+  }
+  return [...parts, text.slice(done)].filter(part => part !== '')
+}
+
+function element(tag: 'span', className = ''): HTMLElement {
+  const made = document.createElement(tag)
+  made.className = className
+  return made
+}

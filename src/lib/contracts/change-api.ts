@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { action } from '#lib/wire/action.ts'
+import { id } from '#lib/wire/schemas.ts'
+import { kind, period, request, tiers, version } from './shapes.ts'
+
+/** How the two stand after a change. */
+const changed = v.object({ request, version: v.nullable(version) })
+
+/**
+ * Faults of tiers are told by field, `tiers.<place from 0>.<validBet | active | loss | pay>`. Somebody who is not a direct
+ * downline, or not an agent, is `notFound`.
+ */
+export const offerContract = action({
+  name: 'offerContract',
+  summary: 'Offers a direct downline terms for a contract; a repeat with the same id does it once',
+  method: 'POST',
+  path: '/agent/contracts/offers',
+  audience: 'agent',
+  input: v.strictObject({ id, kind, downlineId: id, period, tiers }),
+  answer: changed,
+  refusals: [
+    'required',
+    'contractTooMuch',
+    'contractRateOutside',
+    'contractAsksNothing',
+    'contractTierFalls',
+    'contractTierSame',
+    'contractPayMixed',
+    'contractPayNotRising',
+    'contractOwnMissing',
+    'contractAboveOwn',
+    'contractRequestOpen',
+  ],
+  once: true,
+  rateLimit: { limit: 60, windowSeconds: 60 },
+})
+
+/**
+ * Accepts or refuses an open request of the other side. `told` is the mark of the endings that the caller saw; other ones
+ * are refused with `contractChanged`, so that nothing ends that nobody was told of. A refusal needs no mark.
+ */
+export const answerContract = action({
+  name: 'answerContract',
+  summary:
+    'Accepts or refuses what the other side of a contract asks; a repeat with the same id does it once',
+  method: 'POST',
+  path: '/agent/contracts/answers',
+  audience: 'agent',
+  input: v.strictObject({
+    id,
+    requestId: id,
+    isAccepted: v.boolean(),
+    told: v.optional(v.pipe(v.string(), v.maxLength(64, 'badInput')), ''),
+  }),
+  answer: changed,
+  refusals: ['alreadyDecided', 'contractChanged'],
+  once: true,
+  rateLimit: { limit: 60, windowSeconds: 60 },
+})
+
+export const finishContract = action({
+  name: 'finishContract',
+  summary: 'Takes back an open request of the signed-in agent; a repeat with the same id does it once',
+  method: 'POST',
+  path: '/agent/contracts/finishes',
+  audience: 'agent',
+  input: v.strictObject({ id, requestId: id }),
+  answer: changed,
+  refusals: ['alreadyDecided'],
+  once: true,
+  rateLimit: { limit: 60, windowSeconds: 60 },
+})
+
+export const terminateContract = action({
+  name: 'terminateContract',
+  summary: 'Asks the other side to end a contract; a repeat with the same id does it once',
+  method: 'POST',
+  path: '/agent/contracts/terminations',
+  audience: 'agent',
+  input: v.strictObject({
+    id,
+    kind,
+    /** Null for the caller’s own contract with its upline. */
+    downlineId: v.nullable(id),
+  }),
+  answer: changed,
+  refusals: ['contractNone', 'contractRequestOpen'],
+  once: true,
+  rateLimit: { limit: 60, windowSeconds: 60 },
+})

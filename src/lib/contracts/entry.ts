@@ -1,0 +1,126 @@
+import { decimal } from '../i18n/format.ts'
+import { type Currency, formatMoney, MINOR_DIGITS, type Minor, parseAmount } from '../money/money.ts'
+import { percentOf, ppmOf } from '../money/rates.ts'
+import {
+  covers,
+  faultsOfTiers,
+  type Pay,
+  readTiers,
+  type Terms,
+  type Tier,
+  type TierFaultCode,
+  type TierText,
+} from './rules.ts'
+import type { ContractKind } from './windows.ts'
+
+/** The entries of a tier, in the order of its columns. */
+export const TIER_ENTRIES = ['validBet', 'active', 'loss', 'pay'] as const
+export type TierEntry = (typeof TIER_ENTRIES)[number]
+export type TierTexts = Readonly<Record<TierEntry, string>>
+
+export interface Reading {
+  kind: ContractKind
+  currency: Currency
+  language: string
+  /** What the offering side has itself: an offer pays in the same form, and no more. */
+  own: Terms
+}
+
+/** What may be wrong with an entry, besides what the rules of tiers say. */
+export type EntryFault =
+  | 'amountUnreadable'
+  | 'countUnreadable'
+  | 'rateUnreadable'
+  | 'contractAboveOwn'
+  | TierFaultCode
+
+/** Whether the own terms pay rates, so that an offer does. */
+export function paysRates({ own }: Pick<Reading, 'own'>): boolean {
+  return own.tiers.some(tier => 'ppm' in tier.pay)
+}
+
+/** A tier as it stands in the fields of a form, in the marks of the language. */
+export function textsOfTier(tier: TierText, { currency, language }: Omit<Reading, 'own'>): TierTexts {
+  const [one] = readTiers([tier])
+  const amount = (minor: Minor) => {
+    const text = formatMoney(minor, currency, language, { symbol: false })
+    return MINOR_DIGITS[currency] > 0 ? text.replace(/[.,]0+$/, '') : text
+  }
+  const pay: Pay = one?.pay ?? { sum: 0n }
+  return {
+    validBet: amount(one?.validBet ?? 0n),
+    active: String(tier.active),
+    loss: amount(one?.loss ?? 0n),
+    pay: 'ppm' in pay ? decimal(percentOf(pay.ppm), language) : amount(pay.sum),
+  }
+}
+
+type Read = { [Entry in TierEntry]: Tier[Entry] | undefined }
+
+function readTexts(texts: TierTexts, reading: Reading): Read {
+  const { currency, language } = reading
+  const sum = parseAmount(texts.pay, currency, language)
+  const ppm = readRate(texts.pay, language)
+  const count = /^\d{1,7}$/.exec(texts.active.trim().replace(/[.,\s]/g, ''))
+  return {
+    validBet: parseAmount(texts.validBet, currency, language),
+    active: count ? Number(count[0]) : undefined,
+    loss: parseAmount(texts.loss, currency, language),
+    pay: paysRates(reading)
+      ? ppm === undefined
+        ? undefined
+        : { ppm }
+      : sum === undefined
+        ? undefined
+        : { sum },
+  }
+}
+
+/** A percentage as somebody types it: "12", "12.5", where the comma is the mark "12,5", with or without the sign. */
+function readRate(text: string, language: string): number | undefined {
+  const isComma = decimal('0.5', language) === '0,5'
+  const plain = text.replace('%', '').trim()
+  if (isComma && plain.includes('.')) return undefined
+  return ppmOf(isComma ? plain.replace(',', '.') : plain, 1_000_000)
+}
+
+/** The tiers that stand in a form, once each of their entries can be read; nothing says yet that they are right. */
+export function tiersOfTexts(rows: readonly TierTexts[], reading: Reading): Tier[] | undefined {
+  const read = rows.map(row => readTexts(row, reading))
+  const tiers = read.filter((one): one is Tier => Object.values(one).every(value => value !== undefined))
+  return tiers.length === rows.length ? tiers : undefined
+}
+
+const UNREADABLE = {
+  validBet: 'amountUnreadable',
+  active: 'countUnreadable',
+  loss: 'amountUnreadable',
+} as const
+
+/** What is wrong with one entry, as far as the tiers below it can be read. */
+export function faultOfEntry(
+  rows: readonly TierTexts[],
+  place: number,
+  entry: TierEntry,
+  reading: Reading,
+): EntryFault | undefined {
+  const row = rows[place]
+  if (!row) return undefined
+  if (readTexts(row, reading)[entry] === undefined) {
+    if (entry !== 'pay') return UNREADABLE[entry]
+    return paysRates(reading) ? 'rateUnreadable' : 'amountUnreadable'
+  }
+  const tiers = tiersOfTexts(rows.slice(0, place + 1), reading)
+  if (!tiers) return undefined
+  const fault = faultsOfTiers(reading.kind, tiers).find(one => one.tier === place && one.field === entry)
+  if (fault) return fault.code
+  const isTop = entry === 'pay' && place === rows.length - 1
+  return isTop && !covers({ ...reading.own, period: null }, { period: null, tiers })
+    ? 'contractAboveOwn'
+    : undefined
+}
+
+/** Whether terms can be offered: every entry is right, and the upline has as much itself. */
+export function mayBeOffered(terms: Terms, { kind, own }: Reading): boolean {
+  return faultsOfTiers(kind, terms.tiers).length === 0 && covers(own, terms)
+}

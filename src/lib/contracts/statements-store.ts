@@ -1,0 +1,29 @@
+import { atom } from 'nanostores'
+import type { Period } from '../time/period.ts'
+import type { AnswerOf } from '../wire/action.ts'
+import { call } from '../wire/client.ts'
+import { IDLE, type Loadable } from '../wire/loadable.ts'
+import { reader } from './reader.ts'
+import { contractStatements, type StatementSide, statementMembers } from './statements-api.ts'
+import type { ContractKind } from './windows.ts'
+
+export type ContractStatements = AnswerOf<typeof contractStatements>
+export type StatementMembers = AnswerOf<typeof statementMembers>
+
+export const $statements = atom<Loadable<ContractStatements>>(IDLE)
+
+const statements = reader($statements)
+
+export function readStatements(
+  kind: ContractKind,
+  side: StatementSide,
+  period: Period,
+  page: number,
+): Promise<void> {
+  return statements(contractStatements, { kind, side, ...period, page }, answer => answer)
+}
+
+/** The members behind a statement, one page of them. */
+export function readMembers(statementId: string, page: number) {
+  return call(statementMembers, { id: statementId, page })
+}

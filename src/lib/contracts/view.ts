@@ -1,0 +1,47 @@
+import { type Period, periodOfQuery } from '../time/period.ts'
+import { STATEMENT_SIDES, type StatementSide } from './statements-api.ts'
+
+export const CONTRACT_TABS = ['own', 'downlines', 'settlements'] as const
+export type ContractTab = (typeof CONTRACT_TABS)[number]
+
+/** What a contract page shows, as its address says it. */
+export interface ContractView {
+  tab: ContractTab
+  /** The beginning of a downline's user name, or nothing. */
+  search: string
+  /** The downline whose contract is open: its user name. */
+  who: string
+  /** Of the list in view, from 1. */
+  page: number
+  side: StatementSide
+  /** Of the settlements. */
+  period: Period
+}
+
+/** Reads a page's address; what cannot be read is left out. */
+export function contractViewOf(search: string): ContractView {
+  const query = new URLSearchParams(search)
+  const page = Number(query.get('page') ?? 1)
+  return {
+    tab: CONTRACT_TABS.find(one => one === query.get('tab')) ?? 'own',
+    search: (query.get('search') ?? '').slice(0, 64),
+    who: (query.get('who') ?? '').slice(0, 64),
+    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    side: STATEMENT_SIDES.find(one => one === query.get('side')) ?? 'own',
+    period: periodOfQuery(query, '7'),
+  }
+}
+
+/** Writes a view as an address's query, "" or "?…": only what belongs to its tab, without what is the habit. */
+export function searchOfView({ tab, search, who, page, side, period }: ContractView): string {
+  const parts: Record<string, string> = { tab: tab === 'own' ? '' : tab }
+  if (tab === 'downlines') Object.assign(parts, who ? { who } : { search })
+  if (tab === 'settlements') {
+    const { days = '', from = '', to = '' } = period
+    Object.assign(parts, { side: side === 'own' ? '' : side, days: days === '7' ? '' : days, from, to })
+  }
+  if (page > 1 && tab !== 'own' && !who) parts.page = String(page)
+  const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}

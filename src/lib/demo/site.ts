@@ -1,0 +1,70 @@
+import { MODULES } from '../site/modules.ts'
+import { DEFAULT_REFERRAL } from '../site/referral-setting.ts'
+import type { SiteSettings } from '../site/settings.ts'
+import { DEMO_SETTINGS } from './settings.ts'
+
+const isEnabled = (modId: string) => DEMO_SETTINGS.modules.includes(modId)
+
+/** What the demo world's database is seeded with; the static pages take the same modules from DEMO_SETTINGS. */
+export const DEMO_SITE: Pick<
+  SiteSettings,
+  'customerService' | 'modules' | 'resources' | 'lines' | 'deposits' | 'referral'
+> = {
+  customerService: [{ csType: 'support', url: '/support' }],
+  modules: MODULES.map(({ modId, children }) => ({
+    modId,
+    enabled: isEnabled(modId),
+    childrenNodes: children.map(child => ({ modId: child, enabled: isEnabled(child) })),
+  })),
+  resources: {
+    help: {
+      url: '/help',
+      label: {
+        en: 'Help centre',
+        th: 'ศูนย์ช่วยเหลือ',
+        zh: '帮助中心',
+        ja: 'ヘルプセンター',
+        vi: 'Trung tâm trợ giúp',
+        pt: 'Central de ajuda',
+        tl: 'Help center',
+      },
+    },
+  },
+  lines: [],
+  // As its promotion says: no bets are asked for, neither of the friend nor for the reward.
+  referral: { ...DEFAULT_REFERRAL, validBetMinor: '0', turnover: '0' },
+  deposits: {
+    // A number that nobody has: a real banking app reads the code, shows the amount and refuses to pay.
+    promptPay: {
+      target: '0000000000',
+      name: 'Baize (demo)',
+      minMinor: '10000',
+      maxMinor: '10000000',
+      feeMinor: '0',
+      payMinutes: 15,
+      expectedMinutes: 5,
+    },
+    // Accounts that nobody has.
+    bankTransfer: {
+      accounts: [
+        { bank: 'KBANK', number: '000-0-00000-0', name: 'Baize (demo)' },
+        { bank: 'SCB', number: '000-0-00000-1', name: 'Baize (demo)' },
+      ],
+      minMinor: '10000',
+      maxMinor: '20000000',
+      feeMinor: '0',
+      payMinutes: 60,
+      expectedMinutes: 10,
+    },
+    // The test provider, which moves no money.
+    providerPage: {
+      name: 'Test payment',
+      minMinor: '10000',
+      maxMinor: '5000000',
+      feeMinor: '0',
+      payMinutes: 30,
+      expectedMinutes: 1,
+    },
+    secondPersonFromMinor: '5000000',
+  },
+}

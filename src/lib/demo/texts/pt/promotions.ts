@@ -1,0 +1,161 @@
+import type { PromotionTexts } from '../../promotions.ts'
+
+/** The promotions of the demo world in Portuguese. */
+export const PROMOTIONS_PT: PromotionTexts = {
+  'play-money': {
+    title: 'Dinheiro fictício sempre que precisar',
+    line: 'Deposite de ฿100 a ฿50.000 em dinheiro fictício por vez, sem custo.',
+    condition: 'O dinheiro fictício não pode ser sacado. Não há exigência de rollover.',
+    button: 'Ir para o depósito',
+    body: `<h2>Como funciona</h2>
+<ol>
+<li>Entre ou abra uma conta com nome de usuário e senha.</li>
+<li>Abra Depósito e escolha um valor de ฿100 a ฿50.000.</li>
+<li>O valor está no seu saldo assim que a página avisar.</li>
+</ol>
+<h2>Termos</h2>
+<ul>
+<li>Este site é uma demonstração. O dinheiro dele é fictício: não tem valor, não pode ser comprado nem sacado.</li>
+<li>Não há taxa, exigência de rollover nem limite de quantas vezes você pode depositar dinheiro fictício.</li>
+<li>Cada depósito fica na sua conta com um número, para você acompanhar de onde veio o saldo.</li>
+<li>Para maiores de 18 anos, também com dinheiro fictício.</li>
+</ul>`,
+  },
+  'verify-any-round': {
+    title: 'Confira qualquer rodada por conta própria',
+    line: 'Recalcule no seu navegador o resultado de qualquer rodada passada dos nossos próprios jogos.',
+    condition: 'Para os jogos da casa. Não é preciso ter conta nem apostar.',
+    button: 'Verificar rodada',
+    body: `<h2>Como funciona</h2>
+<ol>
+<li>Antes da primeira aposta, o jogo mostra a impressão digital de um número secreto. A partir daí, ele não pode mais ser alterado.</li>
+<li>Seu navegador acrescenta um número seu, que a casa não tem como conhecer antes.</li>
+<li>Quando o segredo é revelado, a página Verificar rodada recalcula a rodada e compara com o que foi pago a você.</li>
+</ol>
+<h2>Termos</h2>
+<ul>
+<li>Vale para todas as rodadas dos jogos feitos pela casa, sem data de fim.</li>
+<li>O cálculo é feito no seu próprio aparelho. Nada é enviado, e não é preciso acreditar em ninguém.</li>
+<li>Uma rodada jogada com um segredo ainda em uso pode ser conferida assim que você trocar a sua semente.</li>
+<li>Se um resultado não conferir, guarde o número da rodada e avise o atendimento.</li>
+</ul>`,
+  },
+  'first-deposit': {
+    title: 'Primeiro depósito em dobro',
+    line: '100% de bônus no primeiro depósito, até ฿3.000.',
+    condition: 'Rollover de 12× o bônus em 30 dias. Somente slots e jogos de pesca.',
+    body: `<h2>Como participar</h2>
+<ol>
+<li>Inscreva-se nesta página antes do primeiro depósito. A inscrição abre junto com a promoção.</li>
+<li>Deposite ฿300 ou mais de uma só vez.</li>
+<li>O bônus entra quando o depósito é aprovado e aparece separado do seu próprio dinheiro.</li>
+</ol>
+<h2>Termos</h2>
+<ul>
+<li>O bônus é de 100% do primeiro depósito, no máximo ฿3.000. É dado uma vez por membro.</li>
+<li>É preciso apostar 12 vezes o valor do bônus em 30 dias. Exemplo: um bônus de ฿500 exige apostas de ฿6.000.</li>
+<li>Slots e jogos de pesca contam por inteiro. Outros jogos não contam. Apostas anuladas não contam.</li>
+<li>Antes do saque, você vê quanto ainda falta apostar e por quê. Um bônus não concluído no prazo é retirado; seu próprio dinheiro continua seu.</li>
+<li>Você pode sair da promoção a qualquer momento. Nesse caso, só o bônus não concluído é retirado, e nada mais.</li>
+<li>Aberta a membros com 18 anos ou mais que não estejam em autoexclusão. Contas de teste não participam.</li>
+</ul>`,
+  },
+  rebate: {
+    title: 'Cashback em toda aposta',
+    line: 'Até 0,8% das suas apostas válidas volta.',
+    condition: 'Resgate quando quiser. Sem rollover sobre o cashback.',
+    button: 'Ir ao cashback',
+    body: `<h2>Como participar</h2>
+<ol>
+<li>Jogue como de costume. A aposta conta na categoria dela assim que a rodada é encerrada.</li>
+<li>O que cada categoria rendeu aparece em Cashback, até o satang.</li>
+<li>Resgate quando quiser. Ele entra no seu saldo na hora e não expira.</li>
+</ol>
+<h2>Termos</h2>
+<ul>
+<li>Slots e jogos de pesca 0,8%, cassino ao vivo 0,5%, cartas 0,5%, esportes, e-sports e rinha de galos 0,4%, loteria 0,3%.</li>
+<li>Uma aposta é válida depois de liquidada. Apostas anuladas e apostas nos dois lados de um mesmo resultado não contam.</li>
+<li>O valor é arredondado para baixo, até o satang. O menor cashback pago é de ฿1.</li>
+<li>Não há exigência de rollover sobre o cashback.</li>
+<li>O cashback reduz o custo de jogar. Ele não faz um jogo de azar compensar a longo prazo.</li>
+<li>Aberta a membros com 18 anos ou mais. Contas de teste não participam.</li>
+</ul>`,
+  },
+  'refer-a-friend': {
+    title: 'Indique um amigo',
+    line: '฿200 para você e ฿100 para seu amigo.',
+    condition: 'O amigo tem 18 anos ou mais, é novo aqui e depositou ฿500 no total.',
+    button: 'Convidar um amigo',
+    body: `<h2>Como participar</h2>
+<ol>
+<li>Envie seu link ou o código QR dele a um amigo que gostaria de jogar aqui.</li>
+<li>Seu amigo abre uma conta por esse link.</li>
+<li>Quando os depósitos do seu amigo chegam a ฿500, os dois valores podem ser resgatados em Recompensas.</li>
+</ol>
+<h2>Termos</h2>
+<ul>
+<li>Somente para amigos com 18 anos ou mais que ainda não têm conta aqui. Cada pessoa pode ter uma conta.</li>
+<li>No máximo 10 amigos por mês do calendário. As recompensas podem ser resgatadas por 30 dias.</li>
+<li>Não envie o link a pessoas que você não conhece e nunca a menores. Contas usadas para spam perdem a recompensa.</li>
+<li>Contas da mesma pessoa ou da mesma casa não contam como amigos.</li>
+<li>O que seus amigos ganham ou perdem não muda a recompensa, e as contas deles continuam privadas.</li>
+</ul>`,
+  },
+  missions: {
+    title: 'Missões diárias e semanais',
+    line: 'Pequenas tarefas ao longo de um dia ou de uma semana, cada uma com recompensa fixa.',
+    condition: 'Cada recompensa pode ser resgatada uma vez por período. Nenhuma missão exige perder.',
+    body: `<h2>Como participar</h2>
+<ol>
+<li>Abra Missões para ver as tarefas de hoje e desta semana e o seu progresso.</li>
+<li>Uma tarefa termina por si só quando a contagem se completa.</li>
+<li>Resgate a recompensa antes do fim do período.</li>
+</ol>
+<h2>Termos</h2>
+<ul>
+<li>As missões diárias vão das 00:00 às 24:00, e as semanais, de segunda a domingo, sempre em GMT+7.</li>
+<li>As tarefas contam depósitos, apostas válidas ou dias com visita. A recompensa aparece ao lado da tarefa antes de você começar.</li>
+<li>Cada recompensa pode ser resgatada uma vez por período. O que não for resgatado expira com o período.</li>
+<li>O ranking mostra somente nomes mascarados. Você pode ocultar o seu.</li>
+<li>Seus próprios limites vêm sempre primeiro: uma missão nunca aumenta um limite, e não há missões durante uma pausa.</li>
+</ul>`,
+  },
+  'red-envelopes': {
+    title: 'Envelopes vermelhos',
+    line: 'Envelopes de ฿5 a ฿500 em horários marcados, por ordem de chegada.',
+    condition: 'Um envelope por membro e por distribuição. Os horários são anunciados antes.',
+    body: `<h2>Como participar</h2>
+<ol>
+<li>O horário de uma distribuição e o número de envelopes são anunciados um dia antes.</li>
+<li>Quando a distribuição começa, abra um envelope nesta página enquanto houver.</li>
+<li>O valor entra no seu saldo na hora.</li>
+</ol>
+<h2>Termos</h2>
+<ul>
+<li>Cada envelope é aberto uma vez, por um membro. Cada membro pode abrir um envelope por distribuição.</li>
+<li>Os valores vão de ฿5 a ฿500. A soma deles e o número de envelopes são publicados em cada distribuição.</li>
+<li>Os valores são lacrados antes do início e podem ser conferidos depois.</li>
+<li>Não é preciso depositar nem apostar. O valor tem de ser apostado uma vez antes de um saque.</li>
+<li>Aberta a membros com 18 anos ou mais que não estejam em autoexclusão. Contas de teste não participam.</li>
+</ul>`,
+  },
+  points: {
+    title: 'Pontos pelo que você joga',
+    line: 'Um ponto a cada ฿100 de apostas válidas na maioria dos jogos. Os pontos não expiram.',
+    condition: 'Troque pontos por dinheiro ou por itens da loja de pontos.',
+    body: `<h2>Como participar</h2>
+<ol>
+<li>Os pontos entram por si sós quando uma aposta é liquidada. Ganhar ou perder não faz diferença.</li>
+<li>Veja na loja de pontos o seu saldo e o que ele compra.</li>
+<li>Troque por um item ou converta pontos em dinheiro. As duas opções pedem sua senha.</li>
+</ol>
+<h2>Termos</h2>
+<ul>
+<li>Quanto é preciso apostar por ponto varia por categoria e está na loja de pontos.</li>
+<li>Os pontos são inteiros. O que sobra de uma aposta conta para o próximo ponto.</li>
+<li>Os pontos não expiram e não podem ser dados a outras pessoas.</li>
+<li>O item trocado primeiro fica em processamento e depois é aprovado ou recusado. Se for recusado, os pontos voltam por inteiro.</li>
+<li>Os pontos são um pequeno agradecimento. Apostar para juntá-los custa mais do que eles valem.</li>
+</ul>`,
+  },
+}

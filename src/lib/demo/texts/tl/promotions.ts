@@ -1,0 +1,162 @@
+import type { PromotionTexts } from '../../promotions.ts'
+
+/** The promotions of the demo world in Tagalog. */
+export const PROMOTIONS_TL: PromotionTexts = {
+  'play-money': {
+    title: 'Play money anumang oras mo kailangan',
+    line: 'Magdeposito ng ฿100 hanggang ฿50,000 na play money bawat beses, walang bayad.',
+    condition: 'Hindi nailalabas ang play money. Walang hinihinging turnover.',
+    button: 'Pumunta sa deposito',
+    body: `<h2>Paano ito gumagana</h2>
+<ol>
+<li>Mag-log in, o magbukas ng account gamit ang username at password.</li>
+<li>Buksan ang Deposito at pumili ng halaga mula ฿100 hanggang ฿50,000.</li>
+<li>Nasa balanse mo na ang halaga sa sandaling sabihin ito ng pahina.</li>
+</ol>
+<h2>Mga tuntunin</h2>
+<ul>
+<li>Demo ang site na ito. Play money ang pera rito: wala itong halaga, hindi mabibili at hindi mailalabas.</li>
+<li>Walang bayarin, walang turnover at walang limit kung ilang beses ka magdedeposito ng play money.</li>
+<li>Nasa account mo ang bawat deposito kasama ang numero nito, kaya masusundan mo kung saan galing ang balanse mo.</li>
+<li>Para sa 18 taong gulang pataas, kahit play money.</li>
+</ul>`,
+  },
+  'verify-any-round': {
+    title: 'Ikaw mismo ang sumuri sa round',
+    line: 'Kuwentahin ulit sa browser mo ang resulta ng alinmang nakaraang round ng sarili naming mga laro.',
+    condition: 'Para sa sariling mga laro ng site. Hindi kailangan ng account o taya.',
+    button: 'I-verify ang round',
+    body: `<h2>Paano ito gumagana</h2>
+<ol>
+<li>Bago ang unang taya, ipinapakita ng laro ang fingerprint ng isang lihim na numero. Mula noon, hindi na ito mababago.</li>
+<li>Idinaragdag ng browser mo ang sarili mong numero, na hindi namin maaaring malaman nang mas maaga.</li>
+<li>Kapag ipinakita na ang lihim, kinukuwenta ulit ng pahinang I-verify ang round at inihahambing sa ibinayad sa iyo.</li>
+</ol>
+<h2>Mga tuntunin</h2>
+<ul>
+<li>May bisa sa bawat round ng mga larong gawa namin, walang petsa ng wakas.</li>
+<li>Sa sarili mong device ginagawa ang kuwenta. Walang ipinapadala at walang kailangang basta paniwalaan.</li>
+<li>Ang round na nilaro gamit ang lihim na ginagamit pa ay masusuri sa sandaling palitan mo ang seed mo.</li>
+<li>Kung may resultang hindi tugma, itabi ang numero ng round at sabihin sa customer service.</li>
+</ul>`,
+  },
+  'first-deposit': {
+    title: 'Katumbas na bonus sa unang deposito',
+    line: '100% bonus sa unang deposito mo, hanggang ฿3,000.',
+    condition: 'Itaya ang bonus nang 12× sa loob ng 30 araw. Slots at fishing lang.',
+    body: `<h2>Paano sumali</h2>
+<ol>
+<li>Sumali sa pahinang ito bago ang una mong deposito. Bubuksan ang pagsali kasabay ng promo.</li>
+<li>Magdeposito ng ฿300 o higit pa nang minsanan.</li>
+<li>Idinaragdag ang bonus kapag naaprubahan ang deposito, at ipinapakita nang hiwalay sa sarili mong pera.</li>
+</ol>
+<h2>Mga tuntunin</h2>
+<ul>
+<li>Ang bonus ay 100% ng unang deposito, ฿3,000 ang pinakamataas. Isang beses lang ito sa bawat miyembro.</li>
+<li>Kailangang tumaya ng kabuuang 12 beses ng bonus sa loob ng 30 araw. Halimbawa: ang bonus na ฿500 ay humihingi ng ฿6,000 na taya.</li>
+<li>Buong bilang ang slots at fishing. Hindi bilang ang ibang laro. Hindi bilang ang mga tayang walang bisa.</li>
+<li>Ipinapakita bago ka mag-withdraw kung magkano pa ang kailangan mong itaya at bakit. Inaalis ang bonus na hindi natapos sa oras; sa iyo pa rin ang sarili mong pera.</li>
+<li>Puwede kang umalis sa promo anumang oras. Ang hindi natapos na bonus lang ang aalisin, wala nang iba.</li>
+<li>Para sa mga miyembrong 18 taong gulang pataas na walang self-exclusion. Hindi puwedeng sumali ang mga trial account.</li>
+</ul>`,
+  },
+  rebate: {
+    title: 'Rebate sa bawat taya',
+    line: 'Hanggang 0.8% ng mga valid na taya mo ang bumabalik.',
+    condition: 'Kunin kahit kailan. Walang turnover ang rebate.',
+    button: 'Pumunta sa rebate',
+    body: `<h2>Paano sumali</h2>
+<ol>
+<li>Maglaro gaya ng dati. Binibilang ang taya sa kategorya nito kapag natapos na ang round.</li>
+<li>Nasa Rebate ang kinita ng bawat kategorya, hanggang satang.</li>
+<li>Kunin kahit kailan. Papasok ito agad sa balanse mo at hindi nag-e-expire.</li>
+</ol>
+<h2>Mga tuntunin</h2>
+<ul>
+<li>Slots at fishing 0.8%, live casino 0.5%, baraha 0.5%, sports, e-sports at sabong 0.4%, loterya 0.3%.</li>
+<li>Valid ang taya kapag natapos na ito. Hindi bilang ang mga tayang walang bisa at ang mga taya sa magkabilang panig ng iisang resulta.</li>
+<li>Ibinababa ang halaga sa buong satang. Ang pinakamaliit na rebate na ibinabayad ay ฿1.</li>
+<li>Walang turnover ang rebate.</li>
+<li>Binabawasan ng rebate ang gastos ng paglalaro. Hindi nito ginagawang kumikita sa katagalan ang larong pasuwerte.</li>
+<li>Para sa mga miyembrong 18 taong gulang pataas. Hindi puwedeng sumali ang mga trial account.</li>
+</ul>`,
+  },
+  'refer-a-friend': {
+    title: 'Mag-refer ng kaibigan',
+    line: '฿200 para sa iyo at ฿100 para sa kaibigan mo.',
+    condition: '18 taong gulang pataas ang kaibigan, bago rito, at ฿500 na ang kabuuang deposito.',
+    button: 'Mag-imbita ng kaibigan',
+    body: `<h2>Paano sumali</h2>
+<ol>
+<li>Ibahagi ang sarili mong link o ang QR code nito sa kaibigang gustong maglaro dito.</li>
+<li>Magbubukas ng account ang kaibigan mo gamit ang link na iyon.</li>
+<li>Kapag umabot sa ฿500 ang mga deposito ng kaibigan mo, makukuha ang dalawang halaga sa Mga gantimpala.</li>
+</ol>
+<h2>Mga tuntunin</h2>
+<ul>
+<li>Para lang sa mga kaibigang 18 taong gulang pataas at wala pang account dito. Isang account lang ang puwede sa isang tao.</li>
+<li>Hindi hihigit sa 10 kaibigan bawat buwan ng kalendaryo. Makukuha ang gantimpala sa loob ng 30 araw.</li>
+<li>Huwag ipadala ang link sa mga hindi mo kilala, at huwag kailanman sa mga menor de edad. Mawawalan ng gantimpala ang mga account na ginamit sa spam.</li>
+<li>Hindi bilang na kaibigan ang mga account ng parehong tao o ng kasama sa bahay.</li>
+<li>Hindi nagbabago ang gantimpala dahil sa panalo o talo ng mga kaibigan mo, at pribado ang mga account nila.</li>
+</ul>`,
+  },
+  missions: {
+    title: 'Mga misyong arawan at lingguhan',
+    line: 'Maliliit na gawain sa isang araw o linggo, may takdang gantimpala ang bawat isa.',
+    condition:
+      'Isang beses lang makukuha ang bawat gantimpala sa bawat panahon. Walang misyong humihingi ng pagkatalo.',
+    body: `<h2>Paano sumali</h2>
+<ol>
+<li>Buksan ang Mga misyon para makita ang mga gawain ngayong araw at linggo, at kung nasaan ka na.</li>
+<li>Kusang natatapos ang gawain kapag puno na ang bilang nito.</li>
+<li>Kunin ang gantimpala bago matapos ang panahon.</li>
+</ol>
+<h2>Mga tuntunin</h2>
+<ul>
+<li>Mula 00:00 hanggang 24:00 ang mga misyong arawan, at mula Lunes hanggang Linggo ang mga lingguhan, parehong GMT+7.</li>
+<li>Binibilang ng mga gawain ang deposito, valid na taya o mga araw na bumisita ka. Nasa tabi ng gawain ang gantimpala bago ka magsimula.</li>
+<li>Isang beses lang makukuha ang bawat gantimpala sa bawat panahon. Mawawala kasabay ng panahon ang hindi nakuha.</li>
+<li>Mga pangalang may takip lang ang nasa leaderboard. Puwede mong itago ang sa iyo.</li>
+<li>Laging nauuna ang sarili mong mga limit: hindi kailanman tinataasan ng misyon ang limit, at walang misyon habang nagpapahinga ka.</li>
+</ul>`,
+  },
+  'red-envelopes': {
+    title: 'Mga ampao',
+    line: 'May takdang oras ang bigay ng mga ampao na may ฿5 hanggang ฿500. Unahan sa pagbukas.',
+    condition: 'Isang ampao bawat miyembro sa bawat bigay. Inaanunsyo nang maaga ang mga oras.',
+    body: `<h2>Paano sumali</h2>
+<ol>
+<li>Isang araw bago ang bigay, inaanunsyo ang oras nito at kung ilan ang ampao.</li>
+<li>Kapag nagsimula ang bigay, magbukas ng isang ampao sa pahinang ito habang mayroon pa.</li>
+<li>Papasok agad ang halaga sa balanse mo.</li>
+</ol>
+<h2>Mga tuntunin</h2>
+<ul>
+<li>Isang beses lang binubuksan ang bawat ampao, ng isang miyembro. Isang ampao lang bawat bigay ang mabubuksan ng bawat miyembro.</li>
+<li>Mula ฿5 hanggang ฿500 ang mga halaga. Inilalathala sa bawat bigay ang kabuuan ng mga ito at ang bilang ng ampao.</li>
+<li>Nakaselyo ang mga halaga bago magsimula ang bigay, at masusuri pagkatapos.</li>
+<li>Hindi kailangan ng deposito o taya. Kailangang itaya nang isang beses ang halaga bago mag-withdraw.</li>
+<li>Para sa mga miyembrong 18 taong gulang pataas na walang self-exclusion. Hindi puwedeng sumali ang mga trial account.</li>
+</ul>`,
+  },
+  points: {
+    title: 'Puntos para sa nilalaro mo',
+    line: 'Isang puntos sa bawat ฿100 na valid na taya sa karamihan ng laro. Hindi nag-e-expire ang puntos.',
+    condition: 'Ipalit ang puntos sa pera o sa mga gamit sa points mall.',
+    body: `<h2>Paano sumali</h2>
+<ol>
+<li>Kusang nadaragdag ang puntos kapag natapos ang taya. Pareho lang manalo man o matalo.</li>
+<li>Tingnan sa points mall ang puntos mo at kung ano ang mabibili nito.</li>
+<li>Kumuha ng gamit, o ipalit sa pera ang puntos. Hihingin ang password mo sa dalawang ito.</li>
+</ol>
+<h2>Mga tuntunin</h2>
+<ul>
+<li>Iba-iba ayon sa kategorya kung magkano ang kailangang itaya para sa isang puntos; nakasulat ito sa points mall.</li>
+<li>Buo ang bilang ng puntos. Ang natira sa taya ay bilang sa susunod na puntos.</li>
+<li>Hindi nag-e-expire ang puntos, at hindi maibibigay sa iba.</li>
+<li>Pinoproseso muna ang gamit na ipinalit, saka inaaprubahan o tinatanggihan. Kapag tinanggihan, buong ibinabalik ang puntos.</li>
+<li>Munting pasasalamat ang puntos. Mas malaki ang gastos sa pagtaya para lang mag-ipon nito kaysa sa halaga nito.</li>
+</ul>`,
+  },
+}

@@ -1,0 +1,46 @@
+import { atom } from 'nanostores'
+import type { Failure } from '#lib/wire/action.ts'
+import { call } from '#lib/wire/client.ts'
+import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import {
+  type AgentAffiliate,
+  agentAffiliate,
+  createInvite,
+  endInvite,
+  type Invite,
+  openDownlineAccount,
+} from './api.ts'
+import { wishFor } from './wish.ts'
+
+export const $affiliate = atom<Loadable<AgentAffiliate>>(IDLE)
+export const opening = wishFor(openDownlineAccount)
+export const inviting = wishFor(createInvite)
+
+export async function loadAffiliate(): Promise<void> {
+  $affiliate.set({ state: 'loading', value: $affiliate.get().value, failure: undefined })
+  const outcome = await call(agentAffiliate, {})
+  $affiliate.set(
+    outcome.ok
+      ? { state: 'ready', value: outcome.value, failure: undefined }
+      : { state: 'failed', value: $affiliate.get().value, failure: outcome.failure },
+  )
+}
+
+/** Puts a new link on top of the list, or a changed one in its place. */
+export function showInvite(invite: Invite): void {
+  const { value } = $affiliate.get()
+  if (!value) return
+  const isKnown = value.invites.some(one => one.id === invite.id)
+  const invites = isKnown
+    ? value.invites.map(one => (one.id === invite.id ? invite : one))
+    : [invite, ...value.invites]
+  $affiliate.set({ state: 'ready', value: { ...value, invites }, failure: undefined })
+}
+
+/** Ends a link; undefined when it is ended, else why not. Ending it twice does no harm. */
+export async function finishInvite(id: string): Promise<Failure | undefined> {
+  const outcome = await call(endInvite, { id })
+  if (!outcome.ok) return outcome.failure
+  showInvite(outcome.value)
+  return undefined
+}

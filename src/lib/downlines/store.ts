@@ -1,0 +1,91 @@
+import { atom } from 'nanostores'
+import { call } from '#lib/wire/client.ts'
+import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { type Downline, type Downlines, downlines, raiseRate } from './api.ts'
+import { type DownlineFilters, downlineFiltersOf } from './filters.ts'
+import { wishFor } from './wish.ts'
+
+/** The downlines of one place in the tree, as many as were read yet. */
+export interface Branch {
+  rows: Downline[]
+  /** To read on after; null at the end. */
+  next: string | null
+}
+
+export const $downlineFilters = atom<DownlineFilters>({})
+export const $downlines = atom<Loadable<Downlines>>(IDLE)
+/** Branches of the tree by the member whose downlines they are; the agent's own under ''. */
+export const $branches = atom<Record<string, Loadable<Branch>>>({})
+export const raise = wishFor(raiseRate)
+
+/** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
+let reading = 0
+
+/** Opens the list with the filters of the page's address. */
+export async function openDownlines(search: string): Promise<void> {
+  $downlineFilters.set(downlineFiltersOf(search))
+  await readDownlines()
+}
+
+export async function filterDownlines(filters: DownlineFilters): Promise<void> {
+  $downlineFilters.set(filters)
+  await readDownlines()
+}
+
+export async function readDownlines(): Promise<void> {
+  reading += 1
+  const mine = reading
+  const { view, ...filters } = $downlineFilters.get()
+  $downlines.set({ state: 'loading', value: $downlines.get().value, failure: undefined })
+  // The tree begins at the top, whatever the table showed; a search is the table's.
+  const outcome = await call(downlines, view === 'tree' ? {} : filters)
+  if (mine !== reading) return
+  $downlines.set(
+    outcome.ok
+      ? { state: 'ready', value: outcome.value, failure: undefined }
+      : { state: 'failed', value: $downlines.get().value, failure: outcome.failure },
+  )
+  if (outcome.ok && view === 'tree') {
+    const { rows, next } = outcome.value
+    $branches.set({ '': { state: 'ready', value: { rows, next }, failure: undefined } })
+  }
+}
+
+/** Reads the downlines of a member for the tree, or the next of them; '' is the agent's own. */
+export async function readBranch(parent: string): Promise<void> {
+  const known = $branches.get()[parent]
+  if (known?.state === 'loading') return
+  const before = known?.value
+  setBranch(parent, { state: 'loading', value: before, failure: undefined })
+  const outcome = await call(downlines, {
+    ...(parent ? { under: parent } : {}),
+    ...(before?.next ? { after: before.next } : {}),
+  })
+  if (!outcome.ok) {
+    setBranch(parent, { state: 'failed', value: before, failure: outcome.failure })
+    return
+  }
+  const { rows, next } = outcome.value
+  setBranch(parent, {
+    state: 'ready',
+    value: { rows: [...(before?.rows ?? []), ...rows], next },
+    failure: undefined,
+  })
+}
+
+function setBranch(parent: string, branch: Loadable<Branch>): void {
+  $branches.set({ ...$branches.get(), [parent]: branch })
+}
+
+/** Lets every list in view show a rate that was raised, without reading it again. */
+export function showRaised({ memberId, rate }: { memberId: string; rate: string }): void {
+  const changed = (rows: Downline[]) =>
+    rows.map(row => (row.id === memberId ? { ...row, nextRate: rate } : row))
+  const list = $downlines.get()
+  if (list.value) $downlines.set({ ...list, value: { ...list.value, rows: changed(list.value.rows) } })
+  const branches = Object.entries($branches.get()).map(([parent, branch]) => [
+    parent,
+    branch.value ? { ...branch, value: { ...branch.value, rows: changed(branch.value.rows) } } : branch,
+  ])
+  $branches.set(Object.fromEntries(branches) as Record<string, Loadable<Branch>>)
+}

@@ -1,0 +1,27 @@
+import { BACCARAT } from './baccarat.ts'
+import { COCKFIGHT } from './cockfight.ts'
+import { FISHING } from './fish.ts'
+import type { Kind } from './kind.ts'
+import { TICKET } from './pick-five.ts'
+import { POK_DENG } from './pok-deng.ts'
+import { SCRATCH } from './scratch.ts'
+import { ARENA_SLIP, FOOTBALL_SLIP } from './slip.ts'
+import { SLOT } from './slot.ts'
+
+/** Every kind of game of the house: the one list of what can be played and made again. */
+export const KINDS: readonly Kind[] = [
+  SLOT,
+  BACCARAT,
+  POK_DENG,
+  COCKFIGHT,
+  FISHING,
+  SCRATCH,
+  TICKET,
+  FOOTBALL_SLIP,
+  ARENA_SLIP,
+]
+
+/** The rules behind a game's code; undefined for games that were not drawn here. */
+export function kindOf(gameCode: string): Kind | undefined {
+  return KINDS.find(kind => kind.codes.includes(gameCode))
+}

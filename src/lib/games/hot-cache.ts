@@ -1,0 +1,43 @@
+import { call, type Outcome } from '#lib/wire/client.ts'
+import { hotGames, type ListedGame } from './api.ts'
+import type { GameType } from './rules.ts'
+
+interface HotFilter {
+  gameType?: GameType | undefined
+  vassalage?: string | undefined
+}
+
+/**
+ * The hot games of a category, the hottest first: from this tab's session storage when it has them, else from the
+ * server (spec 4.6). `isFresh` asks the server in any case.
+ */
+export async function readHot(
+  filter: HotFilter,
+  isFresh: boolean,
+): Promise<{ ok: true; list: readonly ListedGame[] } | Extract<Outcome<typeof hotGames>, { ok: false }>> {
+  const key = `hotGames:${document.documentElement.lang}:${filter.gameType ?? ''}:${filter.vassalage ?? ''}`
+  const kept = isFresh ? undefined : keptList(key)
+  if (kept) return { ok: true, list: kept }
+  const outcome = await call(hotGames, { ...filter })
+  if (!outcome.ok) return outcome
+  try {
+    sessionStorage.setItem(key, JSON.stringify(outcome.value.list))
+  } catch {
+    // A browser that keeps nothing asks each time.
+  }
+  return { ok: true, list: outcome.value.list }
+}
+
+/** What another version left there, or somebody's extension, is no list and is asked for anew. */
+function keptList(key: string): ListedGame[] | undefined {
+  try {
+    const list: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return Array.isArray(list) && list.every(isGame) ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isGame(value: unknown): value is ListedGame {
+  return typeof value === 'object' && value !== null && 'nodeId' in value && 'iconUrl' in value
+}

@@ -1,0 +1,36 @@
+import { hashText } from '../ids/hash-text.ts'
+import { type GameKey, isGameType } from './rules.ts'
+
+/**
+ * Names the way in which labels are drawn. A test counts it anew over a sample of the catalogue and fails when a drawing
+ * changed without it: with another edition every label gets another address.
+ */
+export const ART_EDITION = '1c656463'
+
+/**
+ * Where a game's label is served: "/art/PG/RNG/lantern-street.3f2a9c01.svg". The hash is of all that the drawing depends
+ * on, so that the picture behind an address never changes and a browser keeps it for a year.
+ */
+export function artPath(game: GameKey & { artSeed: string }): string {
+  const input = `${ART_EDITION}/${game.vassalage}/${game.gameType}/${game.artSeed}`
+  const hash = hashText(input).toString(16).padStart(8, '0')
+  return labelName(game).replace(/svg$/, `${hash}.svg`)
+}
+
+/**
+ * The name of a game's label, "/art/PG/RNG/lantern-street.svg": what operators' content refers to, since it stays the same
+ * however the label is drawn. Its address is looked up when the content is published.
+ */
+export function labelName({ vassalage, gameType, gameCode }: GameKey): string {
+  return `/art/${vassalage}/${gameType}/${gameCode}.svg`
+}
+
+/** Reads an address or a name of a label; undefined for what no game can have. */
+export function gameOfArtPath(path: string): GameKey | undefined {
+  const match = /^\/art\/([A-Z0-9_]{1,20})\/([A-Z]{1,20})\/([a-z0-9-]{1,80})(?:\.[0-9a-f]{8})?\.svg$/.exec(
+    path,
+  )
+  const [, vassalage, gameType, gameCode] = match ?? []
+  if (!vassalage || !gameType || !gameCode || !isGameType(gameType)) return undefined
+  return { vassalage, gameType, gameCode }
+}

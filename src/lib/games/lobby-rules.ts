@@ -1,0 +1,131 @@
+import type { GameType } from './rules.ts'
+
+/** What a lobby lists (spec 4.6; NEW among the slots only, spec 2.7). Only ALL is searched and narrowed by kind. */
+export const LOBBY_FILTERS = ['ALL', 'HOT', 'RECENT', 'NEW', 'FAV'] as const
+export type LobbyFilter = (typeof LOBBY_FILTERS)[number]
+
+/** Search texts are cut here; the server refuses longer ones. */
+export const SEARCH_LENGTH = 80
+
+/** What the visitor of a lobby has chosen; it stands in the address. */
+export interface LobbyChoice {
+  filter: LobbyFilter
+  /** The code of a vendor; undefined for all. */
+  vassalage?: string | undefined
+  /** The code of one of the category's own kinds. */
+  gameClassify?: string | undefined
+  gameName: string
+  page: number
+}
+
+export interface LobbyVendor {
+  code: string
+  mark: string
+  games: number
+}
+
+export interface LobbyKind {
+  code: string
+  name: string
+  /** The codes of the vendors that have games of this kind. */
+  vendors: readonly string[]
+}
+
+/** What a lobby can choose from. */
+export interface LobbyScope {
+  /** Undefined in a lobby over several categories. */
+  gameType?: GameType | undefined
+  vendors: readonly LobbyVendor[]
+  kinds: readonly LobbyKind[]
+  /** Set in a lobby of some vendors only: "LOTT,ELOTT". */
+  vassalage?: string | undefined
+  /** Set in the lobby of hot, recent and favourite games: it begins with the hot ones and has no list of all. */
+  home?: 'HOT' | undefined
+}
+
+export const FIRST_CHOICE: LobbyChoice = { filter: 'ALL', gameName: '', page: 1 }
+
+/** What a lobby shows when nothing is chosen. */
+export function firstChoice({ home }: Pick<LobbyScope, 'home'>): LobbyChoice {
+  return { ...FIRST_CHOICE, filter: home ?? 'ALL' }
+}
+
+/** The filters that a lobby offers; new games are a matter of slots (spec 2.7). */
+export function filtersOf({ gameType, home }: Pick<LobbyScope, 'gameType' | 'home'>): LobbyFilter[] {
+  if (home) return ['HOT', 'RECENT', 'FAV']
+  return LOBBY_FILTERS.filter(filter => filter !== 'NEW' || gameType === 'RNG')
+}
+
+/** Whether a filter lists what is somebody's own, so that a guest has to log in first (spec 2.7). */
+export function isOwn(filter: LobbyFilter): boolean {
+  return filter === 'FAV' || filter === 'RECENT'
+}
+
+/** The category's own kinds, only those that the chosen vendor has. */
+export function kindsOf(scope: LobbyScope, vassalage: string | undefined): LobbyKind[] {
+  return scope.kinds.filter(kind => vassalage === undefined || kind.vendors.includes(vassalage))
+}
+
+/** Reads an address; what it names and the lobby does not have is left out. */
+export function choiceOfSearch(search: string, scope: LobbyScope): LobbyChoice {
+  const query = new URLSearchParams(search)
+  const filter = filtersOf(scope).find(one => one === query.get('filter')) ?? scope.home ?? 'ALL'
+  const vassalage = scope.vendors.find(vendor => vendor.code === query.get('vassalage'))?.code
+  const kind = kindsOf(scope, vassalage).find(one => one.code === query.get('gameClassify'))
+  const page = Number(/^[1-9]\d{0,5}$/.exec(query.get('page') ?? '')?.[0] ?? 1)
+  const isAll = filter === 'ALL'
+  return {
+    filter,
+    vassalage,
+    gameClassify: isAll ? kind?.code : undefined,
+    // Links to a search may name it either way.
+    gameName: isAll ? searchText(query.get('gameName') ?? query.get('search') ?? '') : '',
+    page,
+  }
+}
+
+/** The address of a choice: only what differs from the first one of its lobby; empty for that. */
+export function searchOfChoice(
+  { filter, vassalage, gameClassify, gameName, page }: LobbyChoice,
+  { home }: Pick<LobbyScope, 'home'>,
+): string {
+  const query = new URLSearchParams()
+  if (vassalage !== undefined) query.set('vassalage', vassalage)
+  if (gameClassify !== undefined) query.set('gameClassify', gameClassify)
+  if (filter !== (home ?? 'ALL')) query.set('filter', filter)
+  if (gameName !== '') query.set('gameName', gameName)
+  if (page > 1) query.set('page', String(page))
+  const search = query.toString()
+  return search && `?${search}`
+}
+
+/** A vendor is chosen: back to ALL and page 1, the search cleared (spec 2.7). Where there is no ALL, the list stays. */
+export function withVendor(
+  { filter }: LobbyChoice,
+  vassalage: string | undefined,
+  { home }: Pick<LobbyScope, 'home'>,
+): LobbyChoice {
+  return { ...FIRST_CHOICE, filter: home ? filter : 'ALL', vassalage }
+}
+
+/** A kind is chosen: back to ALL and page 1, the search cleared; the vendor stays (spec 2.7). */
+export function withKind(choice: LobbyChoice, gameClassify: string | undefined): LobbyChoice {
+  return { ...FIRST_CHOICE, vassalage: choice.vassalage, gameClassify }
+}
+
+export function withFilter(choice: LobbyChoice, filter: LobbyFilter): LobbyChoice {
+  return { ...FIRST_CHOICE, vassalage: choice.vassalage, filter }
+}
+
+export function withSearch(choice: LobbyChoice, text: string): LobbyChoice {
+  return { ...choice, filter: 'ALL', gameName: searchText(text), page: 1 }
+}
+
+export function isFirst(choice: LobbyChoice, scope: Pick<LobbyScope, 'home'>): boolean {
+  return searchOfChoice(choice, scope) === ''
+}
+
+function searchText(text: string): string {
+  // Cut by characters: half of one would be refused.
+  return [...text.trim()].slice(0, SEARCH_LENGTH).join('').slice(0, SEARCH_LENGTH)
+}

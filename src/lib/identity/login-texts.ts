@@ -1,0 +1,41 @@
+import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
+import type captcha from '../../../locales/en/captcha.json'
+import type errors from '../../../locales/en/errors.json'
+import type login from '../../../locales/en/login.json'
+import type phone from '../../../locales/en/phone.json'
+
+/** The errors that the dialogs around a login find by themselves. */
+export const LOGIN_ERRORS = [
+  'required',
+  'userNameForm',
+  'passwordLength',
+  'passwordObvious',
+  'passwordSame',
+  'passwordsDiffer',
+  'termsNeeded',
+  'mobileNumberWrong',
+] as const satisfies readonly (keyof typeof errors)[]
+
+/** What is said around a login but seldom: it comes when it is needed. */
+export interface LoginTexts {
+  login: typeof login
+  phone: typeof phone
+  captcha: typeof captcha
+  errors: Pick<typeof errors, (typeof LOGIN_ERRORS)[number]>
+}
+
+const loading = new Map<string, Promise<LoginTexts>>()
+
+/** The texts in a page's language; rejects when they cannot be had, and asks anew the next time. */
+export function loadLoginTexts(lang: string): Promise<LoginTexts> {
+  const known = loading.get(lang) ?? fetchTexts(lang)
+  loading.set(lang, known)
+  known.catch(() => loading.delete(lang))
+  return known
+}
+
+async function fetchTexts(lang: string): Promise<LoginTexts> {
+  const response = await fetch(pathIn(languageOfPage(lang), '/phrases/login.json'))
+  if (!response.ok) throw new Error(`the texts of the login answered ${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { action } from '#lib/wire/action.ts'
+import { instant } from '#lib/wire/schemas.ts'
+import { typed } from './api.ts'
+
+export const changePassword = action({
+  name: 'changePassword',
+  summary: 'Changes the password, ends every other session of the member and gives this one a new token',
+  method: 'POST',
+  path: '/member/password',
+  audience: 'member',
+  beforePasswordChange: true,
+  sealed: true,
+  input: v.strictObject({ oldPassword: typed, newPassword: typed, confirmNewPassword: typed }),
+  answer: v.strictObject({ token: v.string(), expiresAt: instant }),
+  refusals: [
+    'required',
+    'wrongPassword',
+    'passwordLength',
+    'passwordObvious',
+    'passwordCommon',
+    'passwordSame',
+    'passwordsDiffer',
+    'sealedWrongly',
+  ],
+})

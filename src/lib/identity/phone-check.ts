@@ -1,0 +1,59 @@
+import type { MetadataJson } from 'libphonenumber-js/core'
+import { plainDigits } from './digits.ts'
+
+/** A country whose numbers are taken: its code of two letters, and the digits after the "+". */
+export interface DialCountry {
+  countryCode: string
+  countryDialingCode: string
+  /** In the page's language. */
+  name: string
+}
+
+/** Answers a mobile number in E.164; undefined for what is none. */
+type Plan = (typed: string) => string | undefined
+/** By the digits of the dialling code. */
+const plans = new Map<string, Plan>()
+const loading = new Map<string, Promise<void>>()
+
+/** Loads the numbering plan behind a dialling code, while the visitor is typing. */
+export function preparePhoneCheck(dialingCode: string): Promise<void> {
+  const known = loading.get(dialingCode) ?? loadPlan(dialingCode)
+  loading.set(dialingCode, known)
+  return known
+}
+
+/**
+ * Whether a number as typed could be a mobile number behind a dialling code. As long as its plan is not here the server
+ * alone judges, and this answers true.
+ */
+export function looksMobile(typed: string, dialingCode: string): boolean {
+  const plan = plans.get(dialingCode)
+  return plan === undefined || plan(typed) !== undefined
+}
+
+/** A mobile number in E.164 ("+66801234567"); undefined for what is none, or while its plan cannot be had. */
+export async function mobileNumberIn(typed: string, dialingCode: string): Promise<string | undefined> {
+  await preparePhoneCheck(dialingCode)
+  return plans.get(dialingCode)?.(typed)
+}
+
+async function loadPlan(dialingCode: string): Promise<void> {
+  try {
+    const [{ parsePhoneNumberFromString }, response] = await Promise.all([
+      import('libphonenumber-js/core'),
+      fetch(`/phone/${dialingCode}.json`),
+    ])
+    if (!response.ok) return
+    const plan = (await response.json()) as MetadataJson
+    plans.set(dialingCode, typed => {
+      const options = { defaultCallingCode: dialingCode }
+      const number = parsePhoneNumberFromString(plainDigits(typed), options, plan)
+      const type = number?.isValid() ? number.getType() : undefined
+      const isMobile = type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'
+      return isMobile && number?.countryCallingCode === dialingCode ? number.number : undefined
+    })
+  } catch {
+    // It is loaded again with the next entry.
+    loading.delete(dialingCode)
+  }
+}

@@ -1,0 +1,183 @@
+import * as v from 'valibot'
+import { action } from '#lib/wire/action.ts'
+import { id, nothing } from '#lib/wire/schemas.ts'
+import { humanProof, serviceProof, signedIn, typed } from './api.ts'
+import { captchaEntry } from './captcha-api.ts'
+import { PATTERN_IDS } from './patterns.ts'
+import { REGISTER_FIELDS } from './registration-rules.ts'
+
+const fieldRule = v.strictObject({
+  /** The source of a regular expression that the whole entry must match; "*" accepts anything. */
+  acceptedPattern: v.string(),
+  patternId: v.picklist(PATTERN_IDS),
+  minLength: v.number(),
+  maxLength: v.number(),
+  required: v.boolean(),
+  shown: v.boolean(),
+})
+
+/** What each field of a registration may hold, as the operator has set it; a browser keeps it for its visit. */
+export const registrationRules = action({
+  name: 'registrationRules',
+  summary: 'What each field of a registration may hold, and which are asked for',
+  method: 'GET',
+  path: '/registration-rules',
+  audience: 'anyone',
+  input: nothing,
+  answer: v.strictObject({ rules: v.record(v.picklist(REGISTER_FIELDS), fieldRule) }),
+  refusals: [],
+})
+
+export const affiliateCheck = action({
+  name: 'affiliateCheck',
+  summary: 'Whether an invitation code is good; says nothing of whose it is',
+  method: 'POST',
+  path: '/affiliate-check',
+  audience: 'anyone',
+  input: v.strictObject({ code: typed, domain: v.optional(typed) }),
+  answer: v.strictObject({ isGood: v.boolean() }),
+  refusals: ['domainWrong'],
+  rateLimit: { limit: 30, windowSeconds: 60 },
+})
+
+/** A number and the country it was typed for; the country's code without "+". */
+const phoneInput = { countryDialingCode: typed, mobileNo: typed }
+
+export const registrationSms = action({
+  name: 'registrationSms',
+  summary: 'Sends a registration code; the answer is the same whether or not the number has an account',
+  method: 'POST',
+  path: '/registration-code',
+  audience: 'anyone',
+  input: v.strictObject({ ...phoneInput, human: v.optional(humanProof) }),
+  answer: v.strictObject({
+    /** Known to the asking browser alone: the code is worth nothing without it. */
+    codeId: v.string(),
+    /** The number in E.164. */
+    to: v.string(),
+    expiredMinutes: v.number(),
+    countdownSeconds: v.number(),
+  }),
+  refusals: ['required', 'mobileNumberWrong', 'humanProofNeeded', 'messagesUnavailable'],
+})
+
+const optionalTyped = v.optional(typed)
+/** What both ways of registering may carry (spec section 3, registration user, and 7.1). */
+const entry = {
+  id,
+  password: optionalTyped,
+  confirmPassword: optionalTyped,
+  paymentPassword: optionalTyped,
+  payeeName: optionalTyped,
+  realName: optionalTyped,
+  nickname: optionalTyped,
+  email: optionalTyped,
+  birthday: optionalTyped,
+  idNumber: optionalTyped,
+  qqNum: optionalTyped,
+  wechat: optionalTyped,
+  line: optionalTyped,
+  whatsapp: optionalTyped,
+  telegram: optionalTyped,
+  zalo: optionalTyped,
+  facebook: optionalTyped,
+  recommenderId: optionalTyped,
+  referrer: optionalTyped,
+  affiliateCode: optionalTyped,
+  /** From the address that the visitor came by. */
+  referralCode: optionalTyped,
+  /** The page's address without its query, and the host of it. */
+  registerUrl: optionalTyped,
+  domain: optionalTyped,
+  registerMethod: v.optional(v.literal('WEB', 'badInput')),
+  countryDialingCode: optionalTyped,
+  mobileNum: optionalTyped,
+  verificationCode: optionalTyped,
+  /** Of the code that was sent to the number. */
+  codeId: optionalTyped,
+  ...serviceProof,
+  captcha: v.optional(captchaEntry),
+  termsAccepted: v.boolean(),
+  human: v.optional(humanProof),
+}
+
+/** An entry that its rule does not accept, by the kind of the pattern. */
+export const PATTERN_REFUSALS = [
+  'pattern_letterFirst',
+  'pattern_chineseDigits',
+  'pattern_email',
+  'pattern_alphanumeric',
+  'pattern_lettersWithDigits',
+  'pattern_digits',
+  'pattern_upperCase',
+  'pattern_englishSpaces',
+  'pattern_noSpaces',
+  'pattern_chinesePunctuation',
+  'pattern_dateYearFirst',
+  'pattern_dateYearLast',
+  'pattern_korean',
+  'pattern_thai',
+  'pattern_thaiEnglish',
+  'pattern_allKinds',
+  'pattern_fullName',
+  'pattern_anything',
+  'pattern_phone',
+  'pattern_japanese',
+  'pattern_latinMarks',
+  'pattern_anyLetters',
+] as const
+
+const REFUSALS = [
+  'required',
+  'passwordLength',
+  'passwordObvious',
+  'passwordCommon',
+  'passwordsDiffer',
+  'paymentPasswordLength',
+  'paymentPasswordEasy',
+  'paymentPasswordIsLogin',
+  ...PATTERN_REFUSALS,
+  'emailWrong',
+  'mobileNumberWrong',
+  'phoneTaken',
+  'codeWrong',
+  'codeExpired',
+  'captchaNeeded',
+  'captchaWrong',
+  'birthdayWrong',
+  'ageNeeded',
+  'invitationWrong',
+  'domainWrong',
+  'termsNeeded',
+  'humanProofNeeded',
+  'sealedWrongly',
+] as const
+
+/**
+ * The id is made by the client and becomes the member's. Instead of a stored answer, which would keep a token and a
+ * quick hash of a password, a repeat with the same id, name and password starts a new session of the same member.
+ */
+export const register = action({
+  name: 'register',
+  summary: 'Opens an account with its wallet and starts a session',
+  method: 'PUT',
+  path: '/members',
+  audience: 'anyone',
+  sealed: true,
+  input: v.strictObject({ username: typed, ...entry }),
+  answer: signedIn,
+  refusals: [...REFUSALS, 'accountTaken'],
+})
+
+/** As `register`, known by a number that was shown to be the visitor's; the user name is made by the server. */
+export const mobileRegister = action({
+  name: 'mobileRegister',
+  summary: 'Opens an account for a mobile number and starts a session',
+  method: 'PUT',
+  path: '/members/mobile',
+  audience: 'anyone',
+  sealed: true,
+  input: v.strictObject(entry),
+  answer: signedIn,
+  refusals: REFUSALS,
+})

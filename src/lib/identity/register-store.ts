@@ -1,0 +1,154 @@
+import { atom } from 'nanostores'
+import * as v from 'valibot'
+import { newId } from '#lib/ids/ids.ts'
+import { call, type Outcome } from '#lib/wire/client.ts'
+import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { sealedAgain } from '#lib/wire/sealed-again.ts'
+import { forgetSent, noteSent } from './code-countdown.ts'
+import { entered } from './entered.ts'
+import { takeProof } from './human.ts'
+import { chosenService, proofOf } from './number-proof.ts'
+import { type ServiceFailure, sendByService } from './phone-service-store.ts'
+import {
+  affiliateCheck,
+  mobileRegister,
+  register,
+  registrationRules,
+  registrationSms,
+} from './register-api.ts'
+import { meant, type RegisterEntry, type RegisterMode, type RegisterRules } from './registration-rules.ts'
+
+/** The operator's rules of registration (spec 7.1: kept for the visit). */
+export const $registerRules = atom<Loadable<RegisterRules>>(IDLE)
+
+/** The invitation of the address that the visitor came by; `none` also when it turned out to be no good. */
+export interface Invitation {
+  state: 'unknown' | 'none' | 'good'
+  code: string
+}
+export const $invitation = atom<Invitation>({ state: 'unknown', code: '' })
+
+const RULES_KEY = 'registerRules'
+/** Written by the shell when a page is opened with a code in its address (spec 2.1). */
+const REFERRAL_KEY = 'referralCode'
+const keptRules = registrationRules.answer.entries.rules
+
+/** Reads the rules: those kept in this tab at once, without asking the server. */
+export async function loadRegisterRules(): Promise<void> {
+  if ($registerRules.get().state === 'loading' || $registerRules.get().state === 'ready') return
+  const kept = v.safeParse(keptRules, readKept())
+  if (kept.success) {
+    $registerRules.set({ state: 'ready', value: kept.output as RegisterRules, failure: undefined })
+    return
+  }
+  await refreshRegisterRules()
+}
+
+/** Asks the server again: after a refusal the rules may be others than when the form was opened. */
+export async function refreshRegisterRules(): Promise<void> {
+  const known = $registerRules.get().value
+  if (!known) $registerRules.set({ state: 'loading', value: undefined, failure: undefined })
+  const outcome = await call(registrationRules, {})
+  if (outcome.ok) {
+    const rules = outcome.value.rules as RegisterRules
+    sessionStorage.setItem(RULES_KEY, JSON.stringify(rules))
+    $registerRules.set({ state: 'ready', value: rules, failure: undefined })
+  } else if (!known) $registerRules.set({ state: 'failed', value: undefined, failure: outcome.failure })
+}
+
+/** Checks the code of the link, once; without one, or with a bad one, the visitor is asked for a code. */
+export async function readInvitation(): Promise<void> {
+  if ($invitation.get().state !== 'unknown') return
+  const code = sessionStorage.getItem(REFERRAL_KEY) ?? ''
+  const isGood = code !== '' && (await checkInvitation(code)) === 'good'
+  $invitation.set({ state: isGood ? 'good' : 'none', code })
+}
+
+/** `unsure` when the server did not say: it decides when the form is sent. */
+export async function checkInvitation(code: string): Promise<'good' | 'bad' | 'unsure'> {
+  const outcome = await call(affiliateCheck, { code, domain: location.host })
+  if (!outcome.ok) return 'unsure'
+  return outcome.value.isGood ? 'good' : 'bad'
+}
+
+/** Has a code sent to a number, and begins the wait for the next one. */
+export async function sendRegistrationCode(
+  countryDialingCode: string,
+  mobileNo: string,
+): Promise<Outcome<typeof registrationSms> | { ok: true } | ServiceFailure> {
+  const service = await chosenService()
+  if (service) return sendByService(service, 'register', { countryDialingCode, mobileNum: mobileNo })
+  const human = await takeProof('sms')
+  const outcome = await call(registrationSms, { countryDialingCode, mobileNo, ...(human ? { human } : {}) })
+  if (outcome.ok) noteSent('register', outcome.value)
+  return outcome
+}
+
+/** One id per entry that somebody tries to register: sending it again after a lost answer opens no second account. */
+let registering = { subject: '', id: '' }
+
+/** What goes along with the entries of the fields. */
+export interface RegisterExtras {
+  mode: RegisterMode
+  countryDialingCode: string | undefined
+  /** The number has to be shown to be the visitor's. */
+  needsCode: boolean
+  captcha: { captchaId: string; text: string } | undefined
+  termsAccepted: boolean
+}
+
+/**
+ * Opens an account with the entries of the fields that are shown, and starts the session of this tab. `aborted` when the
+ * phone-verification service failed by no fault of the visitor: then nothing is said (spec 4.3, section 8).
+ */
+export async function openAccount(
+  entry: RegisterEntry,
+  { mode, needsCode, ...extras }: RegisterExtras,
+): Promise<Outcome<typeof register> | Outcome<typeof mobileRegister> | 'aborted'> {
+  const proven = needsCode ? await proofOf('register', entry.verificationCode ?? '') : undefined
+  if (proven?.ok === false) return proven.failure.field ? proven : 'aborted'
+  const username = meant('username', entry.username ?? '')
+  const subject = `${mode} ${username} ${entry.mobileNum ?? ''}`
+  if (registering.subject !== subject) registering = { subject, id: newId() }
+  const { id } = registering
+  const referralCode = $invitation.get().code
+  const outcome = await sealedAgain(async (): Promise<Outcome<typeof register>> => {
+    const human = await takeProof('register')
+    const { captcha: _, username: __, ...fields } = entry
+    const input = {
+      ...fields,
+      ...defined(extras),
+      ...proven?.proof,
+      ...(human ? { human } : {}),
+      ...(referralCode ? { referralCode } : {}),
+      id,
+      termsAccepted: extras.termsAccepted,
+      domain: location.host,
+      registerUrl: location.origin + location.pathname,
+      registerMethod: 'WEB' as const,
+    }
+    return mode === 'username'
+      ? call(register, { ...input, username })
+      : ((await call(mobileRegister, input)) as Outcome<typeof register>)
+  })
+  if (outcome.ok) {
+    forgetSent('register')
+    entered(outcome.value, true)
+  } else if (outcome.kind === 'refusal') refreshRegisterRules()
+  return outcome
+}
+
+/** Without the fields that are undefined: the wire knows absent ones only. */
+function defined<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>
+  }
+}
+
+function readKept(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(RULES_KEY) ?? 'null')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { call, type Outcome } from '#lib/wire/client.ts'
+import { sealedAgain } from '#lib/wire/sealed-again.ts'
+import { login } from './api.ts'
+import type { CaptchaEntry } from './captcha-api.ts'
+import { forgetSent, noteSent } from './code-countdown.ts'
+import { entered } from './entered.ts'
+import { takeProof } from './human.ts'
+import { loginCode } from './login-code-api.ts'
+import { chosenService, proofOf } from './number-proof.ts'
+import { type MobileNumber, type ServiceFailure, sendByService } from './phone-service-store.ts'
+import { noteRemembered } from './store.ts'
+
+/** Asks for the code of a login, and begins the wait for another one. */
+export async function sendLoginCode(
+  number: MobileNumber,
+): Promise<Outcome<typeof loginCode> | { ok: true } | ServiceFailure> {
+  const service = await chosenService()
+  if (service) return sendByService(service, 'login', number)
+  const outcome = await sealedAgain(async () => {
+    const human = await takeProof('sms')
+    return call(loginCode, { ...number, ...(human ? { human } : {}) })
+  })
+  if (outcome.ok)
+    noteSent('login', { ...outcome.value, to: `+${number.countryDialingCode} ${number.mobileNum}` })
+  return outcome
+}
+
+interface SmsLogin extends MobileNumber {
+  code: string
+  remember: boolean
+  captcha: CaptchaEntry | undefined
+}
+
+/** Logs in with the code that came (spec section 3: the user name is the number, the password the code). */
+export async function logInBySms(entry: SmsLogin, entrance?: 'agent'): Promise<Outcome<typeof login>> {
+  const { mobileNum, countryDialingCode, code, remember, captcha } = entry
+  const proven = await proofOf('login', code)
+  if (!proven.ok) return proven
+  const outcome = await sealedAgain(() =>
+    call(login, {
+      type: 'sms',
+      username: mobileNum,
+      password: code,
+      countryDialingCode,
+      remember,
+      ...proven.proof,
+      ...(captcha ? { captcha } : {}),
+      ...(entrance ? { entrance } : {}),
+    }),
+  )
+  if (!outcome.ok) return outcome
+  forgetSent('login')
+  noteRemembered(outcome.value, remember)
+  entered(outcome.value)
+  return outcome
+}

@@ -1,0 +1,90 @@
+import { atom } from 'nanostores'
+import type { Action, AnswerOf, Failure } from '#lib/wire/action.ts'
+import { call, type Outcome } from '#lib/wire/client.ts'
+import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import {
+  deleteMessage,
+  type InboxMessage,
+  inboxMessages,
+  readAllMessages,
+  readMessage,
+  type Unread,
+} from './api.ts'
+import { $unread } from './unread.ts'
+
+export type InboxFilter = 'all' | 'unread'
+export interface InboxList {
+  messages: readonly InboxMessage[]
+  /** The message to read on before; null at the end. */
+  next: string | null
+}
+
+export const $inboxFilter = atom<InboxFilter>('all')
+export const $inbox = atom<Loadable<InboxList>>(IDLE)
+/** Why the last change was not made, in words. */
+export const $inboxFailure = atom<Failure | undefined>(undefined)
+
+/** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
+let reading = 0
+
+/** Opens the inbox as the page's address asks for it. */
+export async function openInbox(search: string): Promise<void> {
+  $inboxFilter.set(new URLSearchParams(search).get('show') === 'unread' ? 'unread' : 'all')
+  await readInbox()
+}
+
+export async function filterInbox(filter: InboxFilter): Promise<void> {
+  $inboxFilter.set(filter)
+  $inbox.set(IDLE)
+  await readInbox()
+}
+
+/** Reads the newest page, or with `before` the messages before that one, which follow those that are shown. */
+export async function readInbox(before?: string): Promise<void> {
+  reading += 1
+  const mine = reading
+  const known = $inbox.get().value
+  $inbox.set({ state: 'loading', value: known, failure: undefined })
+  const show = $inboxFilter.get() === 'unread' ? { show: 'unread' as const } : {}
+  const outcome = await call(inboxMessages, { ...show, ...(before ? { before } : {}) })
+  if (mine !== reading) return
+  if (!outcome.ok) {
+    $inbox.set({ state: 'failed', value: known, failure: outcome.failure })
+    return
+  }
+  const { messages, next, unread } = outcome.value
+  $unread.set(unread)
+  const shown = before && known ? [...known.messages, ...messages] : messages
+  $inbox.set({ state: 'ready', value: { messages: shown, next }, failure: undefined })
+}
+
+export async function markRead(id: string): Promise<void> {
+  if (await changed(call(readMessage, { id })))
+    change(messages => messages.map(one => (one.id === id ? { ...one, isRead: true } : one)))
+}
+
+/** Everything up to the newest that is shown. */
+export async function markAllRead(): Promise<void> {
+  const upTo = $inbox.get().value?.messages[0]?.id
+  if (upTo && (await changed(call(readAllMessages, { upTo }))))
+    change(messages => messages.map(one => ({ ...one, isRead: true })))
+}
+
+/** Answers whether it is gone; one that somebody deleted on another page is. */
+export async function removeMessage(id: string): Promise<boolean> {
+  const isGone = await changed(call(deleteMessage, { id }))
+  if (isGone) change(messages => messages.filter(one => one.id !== id))
+  return isGone
+}
+
+async function changed<A extends Action>(asked: Promise<Outcome<A>>): Promise<boolean> {
+  const outcome = await asked
+  $inboxFailure.set(outcome.ok ? undefined : outcome.failure)
+  if (outcome.ok) $unread.set(outcome.value as AnswerOf<typeof readMessage> satisfies Unread)
+  return outcome.ok || outcome.failure.code === 'notFound'
+}
+
+function change(make: (messages: readonly InboxMessage[]) => readonly InboxMessage[]): void {
+  const { value, ...rest } = $inbox.get()
+  if (value) $inbox.set({ ...rest, value: { ...value, messages: make(value.messages) } })
+}

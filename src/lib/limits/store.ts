@@ -1,0 +1,91 @@
+import { atom } from 'nanostores'
+import { newId } from '#lib/ids/ids.ts'
+import type { AnswerOf } from '#lib/wire/action.ts'
+import { call, type Outcome } from '#lib/wire/client.ts'
+import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import {
+  confirmPlayLimit,
+  excludeSelf,
+  type LimitsView,
+  limitHistory,
+  playLimits,
+  setPlayLimit,
+  setRealityInterval,
+  takeBackRaise,
+  takeBreak,
+} from './api.ts'
+import type { LimitKind, LimitPeriod } from './rules.ts'
+
+export type LimitChangeRow = AnswerOf<typeof limitHistory>['changes'][number]
+
+export const $limits = atom<Loadable<LimitsView>>(IDLE)
+export const $limitHistory = atom<Loadable<{ rows: readonly LimitChangeRow[]; next: string | null }>>(IDLE)
+
+export async function loadLimits(): Promise<void> {
+  const known = $limits.get().value
+  $limits.set({ state: 'loading', value: known, failure: undefined })
+  const outcome = await call(playLimits, {})
+  $limits.set(
+    outcome.ok
+      ? { state: 'ready', value: outcome.value, failure: undefined }
+      : { state: 'failed', value: known, failure: outcome.failure },
+  )
+}
+
+type Told = Outcome<typeof playLimits> | Outcome<typeof setPlayLimit> | Outcome<typeof confirmPlayLimit>
+
+/** Shows how everything stands after a change, and asks for the history anew when it is open. */
+async function heard<T extends Told>(asked: Promise<T>): Promise<T> {
+  const outcome = await asked
+  if (outcome.ok) {
+    $limits.set({ state: 'ready', value: outcome.value, failure: undefined })
+    if ($limitHistory.get().value) void loadHistory()
+  }
+  return outcome
+}
+
+export interface Of {
+  kind: LimitKind
+  period: LimitPeriod
+}
+
+/** Minor units or minutes; null for no limit. */
+export const changeLimit = (of: Of, amount: bigint | null) =>
+  heard(call(setPlayLimit, { ...of, amount: amount?.toString() ?? null }))
+export const confirmRaise = (of: Of) => heard(call(confirmPlayLimit, of))
+export const takeBack = (of: Of) => heard(call(takeBackRaise, of))
+export const chooseReality = (minutes: number) => heard(call(setRealityInterval, { minutes }))
+
+/** The id of a break that has no answer yet: the same one sent again begins once. */
+let unanswered: { id: string; name: string } | undefined
+
+function idFor(name: string): string {
+  if (unanswered?.name !== name) unanswered = { id: newId(), name }
+  return unanswered.id
+}
+
+export async function beginBreak(hours: number): Promise<Told> {
+  const outcome = await heard(call(takeBreak, { id: idFor(`break ${hours}`), hours }))
+  if (outcome.ok) unanswered = undefined
+  return outcome
+}
+
+export async function exclude(months: number): Promise<Told> {
+  const outcome = await heard(call(excludeSelf, { id: idFor(`exclusion ${months}`), months }))
+  if (outcome.ok) unanswered = undefined
+  return outcome
+}
+
+/** Reads the newest changes, or those before one, which follow. */
+export async function loadHistory(before?: string): Promise<void> {
+  const known = $limitHistory.get().value
+  $limitHistory.set({ state: 'loading', value: known, failure: undefined })
+  const outcome = await call(limitHistory, before ? { before } : {})
+  if (!outcome.ok) {
+    $limitHistory.set({ state: 'failed', value: known, failure: outcome.failure })
+    return
+  }
+  const { changes, next } = outcome.value
+  const rows = before && known ? [...known.rows, ...changes] : changes
+  $limitHistory.set({ state: 'ready', value: { rows, next }, failure: undefined })
+}

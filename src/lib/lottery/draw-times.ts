@@ -1,0 +1,57 @@
+import type { AnswerOf } from '../wire/action.ts'
+import type { DrawView, lotteryDraws } from './api.ts'
+
+export type Draws = AnswerOf<typeof lotteryDraws>
+
+/** From so many seconds before the cut-off on, the page says that a draw is about to close. */
+export const CLOSING_SECONDS = 10
+
+/** The draws of a game as they stand at a moment of the server's clock, without asking again. */
+export interface Standing {
+  /** Takes bets. */
+  open: DrawView | undefined
+  /** Milliseconds until it closes. */
+  leftMs: number
+  /** The cut-off is near. */
+  isClosing: boolean
+  /** Closed and without a result, the earliest first. */
+  awaited: DrawView[]
+}
+
+export function standingAt(draws: Draws, nowMs: number): Standing {
+  const all = [...draws.awaited, ...(draws.current ? [draws.current] : []), ...draws.next]
+  const at = (text: string) => Date.parse(text)
+  const open = all.find(draw => at(draw.opensAt) <= nowMs && nowMs < at(draw.closesAt))
+  const leftMs = open ? at(open.closesAt) - nowMs : 0
+  return {
+    open,
+    leftMs,
+    isClosing: open !== undefined && leftMs <= CLOSING_SECONDS * 1_000,
+    awaited: all.filter(draw => at(draw.closesAt) <= nowMs),
+  }
+}
+
+/** A result is there about a second after its moment; then it is asked for every second, later less often. */
+const [RESULT_MS, OFTEN_MS, SELDOM_MS, PATIENCE_MS] = [700, 1_000, 5_000, 20_000]
+const LONGEST_MS = 60_000
+
+/** In how many milliseconds the draws are read again. */
+export function nextReadMs(draws: Draws, nowMs: number): number {
+  const { awaited, open } = standingAt(draws, nowMs)
+  const first = awaited[0]
+  if (first) {
+    const sinceMs = nowMs - Date.parse(first.drawsAt)
+    if (sinceMs < RESULT_MS) return Math.min(RESULT_MS - sinceMs, LONGEST_MS)
+    return sinceMs < PATIENCE_MS ? OFTEN_MS : SELDOM_MS
+  }
+  if (!open) return SELDOM_MS
+  return Math.min(Date.parse(open.drawsAt) - nowMs + RESULT_MS, LONGEST_MS)
+}
+
+/** "03:18", "1:02:05": what is left, rounded up, so that zero means that it is over. */
+export function clockText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
+  const two = (number: number) => String(number).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
+  return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`
+}

@@ -1,0 +1,112 @@
+import { atom } from 'nanostores'
+import type { AnswerOf } from '#lib/wire/action.ts'
+import { call } from '#lib/wire/client.ts'
+import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { lotteryDraws, lotteryGame, lotteryMenus, participation } from './api.ts'
+import { hearServerTime, serverNow } from './clock-store.ts'
+import { type Draws, nextReadMs } from './draw-times.ts'
+import type { GameFacts } from './slip.ts'
+
+export type Menus = AnswerOf<typeof lotteryMenus>
+export type Takers = ReadonlyMap<string, { members: number; tickets: number }>
+
+/** The lotteries by prize mode. */
+export const $menus = atom<Loadable<Menus>>(IDLE)
+/** The lottery in view. */
+export const $game = atom<Loadable<GameFacts>>(IDLE)
+export const $draws = atom<Loadable<Draws>>(IDLE)
+/** Who takes part, by draw. */
+export const $takers = atom<Takers>(new Map())
+
+const MENUS_MS = 15_000
+
+/** Reads the menus now and every some seconds while the page is looked at; answers how to stop. */
+export function followMenus(): () => void {
+  return whileSeen(async () => {
+    await Promise.all([readMenus(), readTakers(undefined)])
+    return MENUS_MS
+  })
+}
+
+/** Shows a lottery and follows its draws, close behind each moment that matters; answers how to stop. */
+export function followGame(gameCode: string): () => void {
+  if ($game.get().value?.gameCode !== gameCode) {
+    $game.set({ state: 'loading', value: undefined, failure: undefined })
+    $draws.set({ state: 'loading', value: undefined, failure: undefined })
+  }
+  return whileSeen(async () => {
+    const isKnown = $game.get().value?.gameCode === gameCode
+    await Promise.all([isKnown || readGame(gameCode), readDraws(gameCode), readTakers(gameCode)])
+    const { value } = $draws.get()
+    return value ? nextReadMs(value, serverNow()) : FAILED_MS
+  })
+}
+
+const FAILED_MS = 5_000
+
+export async function readGame(gameCode: string): Promise<void> {
+  $game.set({ ...$game.get(), state: 'loading', failure: undefined })
+  const outcome = await call(lotteryGame, { gameCode })
+  $game.set(
+    outcome.ok
+      ? { state: 'ready', value: outcome.value, failure: undefined }
+      : { state: 'failed', value: undefined, failure: outcome.failure },
+  )
+}
+
+/** Reads the draws at once: after a refusal that says that the page is behind. */
+export async function readDraws(gameCode: string): Promise<void> {
+  const askedMs = performance.now()
+  const outcome = await call(lotteryDraws, { gameCode })
+  const { value } = $draws.get()
+  if (outcome.ok) {
+    hearServerTime(outcome.value.serverTime, askedMs)
+    $draws.set({ state: 'ready', value: outcome.value, failure: undefined })
+  } else $draws.set({ state: 'failed', value, failure: outcome.failure })
+}
+
+export async function readMenus(): Promise<void> {
+  const askedMs = performance.now()
+  const { value } = $menus.get()
+  if (!value) $menus.set({ state: 'loading', value, failure: undefined })
+  const outcome = await call(lotteryMenus, { device: 'WEB' })
+  if (outcome.ok) {
+    hearServerTime(outcome.value.serverTime, askedMs)
+    $menus.set({ state: 'ready', value: outcome.value, failure: undefined })
+  } else $menus.set({ state: 'failed', value, failure: outcome.failure })
+}
+
+/** How many take part is said where it is known; without an answer nothing is said. */
+async function readTakers(gameCode: string | undefined): Promise<void> {
+  const outcome = await call(participation, gameCode ? { gameCode } : {})
+  if (!outcome.ok) return
+  $takers.set(
+    new Map(outcome.value.draws.map(({ drawId, members, tickets }) => [drawId, { members, tickets }])),
+  )
+}
+
+/** Repeats some work, each time after as long as it said, while the page is in front; at once when it comes back. */
+function whileSeen(work: () => Promise<number>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isWorking = false
+  let isOver = false
+  const turn = async () => {
+    clearTimeout(timer)
+    if (isOver || isWorking || document.visibilityState === 'hidden') return
+    isWorking = true
+    const waitMs = await work().finally(() => {
+      isWorking = false
+    })
+    if (!isOver) timer = setTimeout(turn, waitMs)
+  }
+  const look = () => void turn()
+  document.addEventListener('visibilitychange', look)
+  addEventListener('online', look)
+  look()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+    removeEventListener('online', look)
+  }
+}

@@ -1,0 +1,27 @@
+import { CURRENCY_SYMBOLS, type Currency, formatMoney, MINOR_DIGITS, type Minor, toDecimal } from './money.ts'
+
+/** Amounts below this many whole units are short enough as they are. */
+const SHORT_BELOW = 100_000n
+
+/**
+ * Money in the room of an overview: "฿21.84M", "−฿318.4K", in the language's own words for large numbers ("฿2184万"), with
+ * at most four figures; an amount that is short enough stands in full. The full one belongs beside it.
+ */
+export function compactMoney(amount: Minor, currency: Currency, language: string): string {
+  const absolute = amount < 0n ? -amount : amount
+  if (absolute < SHORT_BELOW * 10n ** BigInt(MINOR_DIGITS[currency]))
+    return formatMoney(amount, currency, language)
+  return `${amount < 0n ? '−' : ''}${CURRENCY_SYMBOLS[currency]}${compactFigure(absolute, currency, language)}`
+}
+
+/** The same without its currency, for the axes of a chart: "500K", "−1.5M". */
+export function compactFigure(amount: Minor, currency: Currency, language: string): string {
+  const format = new Intl.NumberFormat(language, {
+    notation: 'compact',
+    maximumSignificantDigits: 4,
+    numberingSystem: 'latn',
+  })
+  const absolute = amount < 0n ? -amount : amount
+  // A decimal as text is formatted exactly; as a number it would pass through a float.
+  return (amount < 0n ? '−' : '') + format.format(toDecimal(absolute, currency) as `${number}`)
+}

@@ -1,0 +1,16 @@
+/** Rates are millionths (ppm) of an amount: 8000 is 0.8 %. */
+export const PPM = 1_000_000n
+
+/** Millionths as the percentage that people read, exactly: 8000 → "0.8". */
+export function percentOf(ppm: number): string {
+  const digits = String(ppm).padStart(5, '0')
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, '')
+}
+
+/** A percentage with at most four decimals as millionths: "0.8" → 8000; undefined for anything else, or above `mostPpm`. */
+export function ppmOf(percent: string, mostPpm: number): number | undefined {
+  const match = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(percent)
+  if (!match?.[1]) return undefined
+  const ppm = Number(match[1]) * 10_000 + Number((match[2] ?? '').padEnd(4, '0'))
+  return ppm <= mostPpm ? ppm : undefined
+}

@@ -1,0 +1,38 @@
+import { atom } from 'nanostores'
+import { call } from '#lib/wire/client.ts'
+import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { type OutboxMessage, outbox } from './api.ts'
+
+/** What the demo would have sent; the last good answer stays while it is read again. */
+export const $outbox = atom<Loadable<readonly OutboxMessage[]>>(IDLE)
+
+const EVERY_MS = 5_000
+/** While the way is broken: twice a minute. */
+const BROKEN_MS = 30_000
+
+export async function loadOutbox(): Promise<void> {
+  $outbox.set({ ...$outbox.get(), state: 'loading', failure: undefined })
+  const outcome = await call(outbox, {})
+  if (outcome.ok) $outbox.set({ state: 'ready', value: outcome.value.messages, failure: undefined })
+  else $outbox.set({ ...$outbox.get(), state: 'failed', failure: outcome.failure })
+}
+
+/** Reads now and then every few seconds, but only while somebody looks. Answers the function that ends it. */
+export function followOutbox(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const look = async () => {
+    clearTimeout(timer)
+    if (isOver || document.hidden) return
+    await loadOutbox()
+    clearTimeout(timer)
+    timer = setTimeout(look, $outbox.get().state === 'failed' ? BROKEN_MS : EVERY_MS)
+  }
+  document.addEventListener('visibilitychange', look)
+  void look()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { action } from '#lib/wire/action.ts'
+import { isOnePeriod, periodAnswer, periodEntries } from '#lib/wire/period.ts'
+import { instant, minorText } from '#lib/wire/schemas.ts'
+import { RECORD_GROUPS } from './rules.ts'
+
+/** A place in the history of a wallet: entries are counted from 1 without gaps. */
+const place = v.pipe(v.string(), v.regex(/^[1-9]\d{0,17}$/, 'badInput'))
+
+const entry = v.object({
+  place: v.string(),
+  at: instant,
+  /** The kind of the ledger's operation. */
+  kind: v.string(),
+  /** Short, to quote to customer service. */
+  reference: v.string(),
+  amount: minorText,
+  balanceAfter: minorText,
+})
+export type RecordEntry = v.InferOutput<typeof entry>
+
+/**
+ * Every entry of the member's wallet, newest first, by pages of 20 before a place: what arrives meanwhile moves no page.
+ * Days are the deployment's, both included; without `days`, `from` and `to` all entries.
+ */
+export const accountRecord = action({
+  name: 'accountRecord',
+  summary: 'Every movement of the signed-in member’s wallet, with the balance after it',
+  method: 'GET',
+  path: '/account-record',
+  audience: 'signedIn',
+  input: v.pipe(
+    v.strictObject({
+      ...periodEntries,
+      group: v.optional(v.picklist(RECORD_GROUPS, 'badInput')),
+      before: v.optional(place),
+    }),
+    v.check(input => isOnePeriod(input), 'badInput'),
+  ),
+  answer: v.object({
+    rows: v.array(entry),
+    /** The place to read on before; null at the end. */
+    next: v.nullable(v.string()),
+    /** Over every entry of the filter, not only this page. */
+    totals: v.object({ entries: v.number(), in: minorText, out: minorText, net: minorText }),
+    currency: v.string(),
+    timeZone: v.string(),
+    ...periodAnswer,
+  }),
+  refusals: [],
+})

@@ -1,0 +1,58 @@
+import { atom } from 'nanostores'
+import { type Period, periodOfQuery } from '#lib/time/period.ts'
+import type { AnswerOf } from '#lib/wire/action.ts'
+import { call } from '#lib/wire/client.ts'
+import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { bonusDetails } from './bonus-api.ts'
+import { BONUS_KINDS, type BonusKind } from './rules.ts'
+
+export type BonusDetails = AnswerOf<typeof bonusDetails>
+
+/** What the page shows: a period, a kind, and where the page begins. */
+export interface BonusFilters extends Period {
+  kind?: BonusKind
+  before?: string
+}
+
+export const $bonusFilters = atom<BonusFilters>({ days: '30' })
+export const $bonusDetails = atom<Loadable<BonusDetails>>(IDLE)
+
+/** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
+let reading = 0
+
+/** Opens the page's address; what cannot be read is left out. Without a period it is the last 30 days. */
+export async function openBonuses(search: string): Promise<void> {
+  const query = new URLSearchParams(search)
+  const kind = BONUS_KINDS.find(one => one === query.get('kind'))
+  const before = query.get('before') ?? ''
+  await showBonuses({
+    ...periodOfQuery(query, '30'),
+    ...(kind ? { kind } : {}),
+    ...(/^[1-9]\d{0,17}$/.test(before) ? { before } : {}),
+  })
+}
+
+export async function showBonuses(filters: BonusFilters): Promise<void> {
+  $bonusFilters.set(filters)
+  reading += 1
+  const mine = reading
+  const { value } = $bonusDetails.get()
+  $bonusDetails.set({ state: 'loading', value, failure: undefined })
+  const outcome = await call(bonusDetails, filters)
+  if (mine !== reading) return
+  $bonusDetails.set(
+    outcome.ok
+      ? { state: 'ready', value: outcome.value, failure: undefined }
+      : { state: 'failed', value, failure: outcome.failure },
+  )
+}
+
+/** The filters as an address's query, "" or "?…"; what is the habit is left out. */
+export function searchOfBonuses(filters: BonusFilters): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) {
+    if (value && !(name === 'days' && value === '30')) query.set(name, value)
+  }
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}

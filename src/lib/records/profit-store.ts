@@ -1,0 +1,44 @@
+import { atom } from 'nanostores'
+import { type Period, periodOfQuery } from '#lib/time/period.ts'
+import type { AnswerOf } from '#lib/wire/action.ts'
+import { call } from '#lib/wire/client.ts'
+import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { profitLoss } from './profit-api.ts'
+
+export type ProfitLoss = AnswerOf<typeof profitLoss>
+
+export const $profitPeriod = atom<Period>({ days: '7' })
+export const $profitLoss = atom<Loadable<ProfitLoss>>(IDLE)
+
+/** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
+let reading = 0
+
+/** Opens the period of the page's address; without any it is the last 7 days. */
+export async function openProfit(search: string): Promise<void> {
+  await showProfit(periodOfQuery(new URLSearchParams(search), '7'))
+}
+
+export async function showProfit(period: Period): Promise<void> {
+  $profitPeriod.set(period)
+  reading += 1
+  const mine = reading
+  const { value } = $profitLoss.get()
+  $profitLoss.set({ state: 'loading', value, failure: undefined })
+  const outcome = await call(profitLoss, period)
+  if (mine !== reading) return
+  $profitLoss.set(
+    outcome.ok
+      ? { state: 'ready', value: outcome.value, failure: undefined }
+      : { state: 'failed', value, failure: outcome.failure },
+  )
+}
+
+/** A period as an address's query, "" or "?…"; the habit is left out. */
+export function searchOfPeriod({ days, from, to }: Period): string {
+  const query = new URLSearchParams()
+  if (days && days !== '7') query.set('days', days)
+  if (from) query.set('from', from)
+  if (to) query.set('to', to)
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}

@@ -1,0 +1,34 @@
+/** What a member looks for in the account record: each a few reasons for which money moves. */
+export const RECORD_GROUPS = ['deposit', 'withdrawal', 'bet', 'win', 'transfer', 'bonus', 'rest'] as const
+export type RecordGroup = (typeof RECORD_GROUPS)[number]
+
+/** The kinds of ledger operations that touch a wallet. */
+export const RECORD_KINDS = {
+  deposit: ['opening', 'deposit'],
+  withdrawal: ['hold', 'release', 'refund'],
+  bet: ['bet'],
+  win: ['win', 'rollback', 'promotion'],
+  transfer: ['transfer', 'vendor_transfer'],
+  bonus: ['bonus', 'rebate', 'salary', 'dividend', 'points_converted'],
+  rest: ['adjustment', 'rounding', 'reversal', 'fee', 'settle', 'points_earned', 'points_redeemed'],
+} as const satisfies Record<RecordGroup, readonly string[]>
+export type RecordKind = (typeof RECORD_KINDS)[RecordGroup][number]
+
+export const RECORD_PAGE_SIZE = 20
+
+/**
+ * A cell of a CSV file (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe before it; quotes are
+ * doubled, and a cell with a comma, a quote or a line break stands in quotes.
+ */
+export function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Kinds of ledger operations by which the house gives: not won, and not the member's own money. */
+export const BONUS_KINDS = ['bonus', 'rebate', 'salary', 'dividend', 'points_converted', 'promotion'] as const
+export type BonusKind = (typeof BONUS_KINDS)[number]
+
+/** open: bets are still asked for. met: all were placed. spent: the money was gone before, and nothing is asked any more. */
+export const TURNOVER_STATES = ['open', 'met', 'spent'] as const
+export type TurnoverState = (typeof TURNOVER_STATES)[number]

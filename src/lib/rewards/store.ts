@@ -1,0 +1,67 @@
+import { atom } from 'nanostores'
+import { parseMinor } from '#lib/money/money.ts'
+import { setBalance } from '#lib/wallet/store.ts'
+import { call, type Outcome } from '#lib/wire/client.ts'
+import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { claimReward, type Reward, type Rewards, rewards } from './api.ts'
+import { REWARD_STATES, type RewardState } from './rules.ts'
+
+/** Which rewards the page shows; it stands in the address. */
+export interface RewardFilter {
+  state: RewardState
+  before?: string
+}
+
+export const $rewardFilter = atom<RewardFilter>({ state: 'claimable' })
+export const $rewards = atom<Loadable<Rewards>>(IDLE)
+
+/** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
+let reading = 0
+
+/** Reads the filter out of an address's query; what cannot be read is left out. */
+export function rewardFilterOf(search: string): RewardFilter {
+  const query = new URLSearchParams(search)
+  const state = REWARD_STATES.find(one => one === query.get('state')) ?? 'claimable'
+  const before = query.get('before') ?? ''
+  return /^[0-9a-f-]{36}$/.test(before) ? { state, before } : { state }
+}
+
+/** Writes the filter as an address's query, "" or "?…"; what is the habit is left out. */
+export function searchOfRewards({ state, before }: RewardFilter): string {
+  const query = new URLSearchParams({
+    ...(state === 'claimable' ? {} : { state }),
+    ...(before ? { before } : {}),
+  }).toString()
+  return query ? `?${query}` : ''
+}
+
+export async function showRewards(filter: RewardFilter): Promise<void> {
+  const isOther = filter.state !== $rewardFilter.get().state
+  $rewardFilter.set(filter)
+  if (isOther) $rewards.set(IDLE)
+  await loadRewards()
+}
+
+export async function loadRewards(): Promise<void> {
+  reading += 1
+  const mine = reading
+  $rewards.set({ state: 'loading', value: $rewards.get().value, failure: undefined })
+  const outcome = await call(rewards, $rewardFilter.get())
+  if (mine !== reading) return
+  $rewards.set(
+    outcome.ok
+      ? { state: 'ready', value: outcome.value, failure: undefined }
+      : { state: 'failed', value: $rewards.get().value, failure: outcome.failure },
+  )
+}
+
+/** Claims one; sent again after a lost answer it is still paid once. */
+export async function claim(reward: Reward): Promise<Outcome<typeof claimReward>> {
+  const outcome = await call(claimReward, { id: reward.id })
+  if (outcome.ok) {
+    const balance = parseMinor(outcome.value.balance)
+    if (balance !== undefined) setBalance(balance, reward.currency)
+  }
+  if (outcome.ok || outcome.kind === 'refusal') await loadRewards()
+  return outcome
+}

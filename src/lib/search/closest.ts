@@ -1,0 +1,117 @@
+/** Where a query stands in a text, wrongly written, and how many letters are wrong. */
+export interface Closest {
+  edits: number
+  /** The first and the one after the last UTF-16 unit. */
+  start: number
+  end: number
+}
+
+/** How many wrong letters a query may have: none below four letters, one up to seven, two from eight on. */
+export function editsAllowed(query: string): 0 | 1 | 2 {
+  const { length } = [...query]
+  if (length < 4) return 0
+  return length < 8 ? 1 : 2
+}
+
+/** One line of the comparison: per place of the text the letters wrong up to it, and where the way to it began. */
+interface Line {
+  edits: Uint8Array
+  starts: Int32Array
+}
+
+/** Kept between comparisons, of which one key of a search takes some thousands. */
+let lines: [Line, Line, Line] = [lineOf(128), lineOf(128), lineOf(128)]
+
+function lineOf(width: number): Line {
+  return { edits: new Uint8Array(width), starts: new Int32Array(width) }
+}
+
+/**
+ * The place of a text that is closest to a query, from one of the starts on: a letter too many, too few, another one or two
+ * that changed places count one each (optimal string alignment). The end is free, so that a query counts as it is typed.
+ * Undefined when more than `most` letters are wrong.
+ */
+export function closest(
+  text: string,
+  query: string,
+  most: number,
+  isStart: (at: number) => boolean,
+): Closest | undefined {
+  const width = text.length + 1
+  if (lines[0].edits.length < width) lines = [lineOf(width), lineOf(width), lineOf(width)]
+  let [before, above, row] = lines
+  for (let at = 0; at < width; at++) {
+    above.edits[at] = isStart(at) ? 0 : most + 1
+    above.starts[at] = at
+  }
+  for (let letter = 0; letter < query.length; letter++) {
+    if (fillLine(text, query, letter, before, above, row) > most) return undefined
+    ;[before, above, row] = [above, row, before]
+  }
+  return cheapestEnd(above, width, most)
+}
+
+/** Fills the line of a letter of the query and answers the least number in it. */
+function fillLine(text: string, query: string, letter: number, before: Line, above: Line, row: Line): number {
+  const wanted = query.charCodeAt(letter)
+  const earlier = letter > 0 ? query.charCodeAt(letter - 1) : -1
+  let least = (above.edits[0] as number) + 1
+  row.edits[0] = least
+  row.starts[0] = 0
+  let left = -1
+  for (let at = 1; at <= text.length; at++) {
+    const here = text.charCodeAt(at - 1)
+    // Of two ways of the same cost the one that takes the letter as it is reads better when it is marked.
+    let edits = (above.edits[at - 1] as number) + (here === wanted ? 0 : 1)
+    let start = above.starts[at - 1] as number
+    const dropped = (above.edits[at] as number) + 1
+    if (dropped < edits) [edits, start] = [dropped, above.starts[at] as number]
+    const added = (row.edits[at - 1] as number) + 1
+    if (added < edits) [edits, start] = [added, row.starts[at - 1] as number]
+    if (here === earlier && left === wanted) {
+      const swapped = (before.edits[at - 2] as number) + 1
+      if (swapped < edits) [edits, start] = [swapped, before.starts[at - 2] as number]
+    }
+    row.edits[at] = edits
+    row.starts[at] = start
+    if (edits < least) least = edits
+    left = here
+  }
+  return least
+}
+
+/** The cheapest end; of several the last one: a word with a letter missing is marked to its end. */
+function cheapestEnd({ edits, starts }: Line, width: number, most: number): Closest | undefined {
+  let end = 0
+  for (let at = 1; at < width; at++) if ((edits[at] as number) <= (edits[end] as number)) end = at
+  const least = edits[end] as number
+  return least > most ? undefined : { edits: least, start: starts[end] as number, end }
+}
+
+/**
+ * Pieces of a query of which a text that holds it with at most `most` wrong letters has at least one as it is: a wrong
+ * letter spoils one piece, two that changed places two at most. Looking for them spares nearly every text the comparison.
+ */
+export function pieces(query: string, most: number): string[] {
+  const count = Math.min(query.length, 2 * most + 1)
+  const cut = (piece: number) => Math.floor((piece * query.length) / count)
+  return Array.from({ length: count }, (_, piece) => query.slice(cut(piece), cut(piece + 1)))
+}
+
+/** The letters of a text as bits, several to one. */
+export function letterBits(text: string): number {
+  let bits = 0
+  for (let at = 0; at < text.length; at++) bits |= 1 << (text.charCodeAt(at) & 31)
+  return bits
+}
+
+/** How many of the bits of `query` are not among those of `text`: at least so many of its letters are wrong. */
+export function bitsMissing(query: number, text: number): number {
+  let missing = query & ~text
+  let count = 0
+  while (missing !== 0) {
+    missing &= missing - 1
+    count += 1
+  }
+  return count
+}

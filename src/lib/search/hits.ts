@@ -1,0 +1,40 @@
+import { closest } from './closest.ts'
+import { fold, foldWords, thaiSkeleton } from './fold.ts'
+import { type Query, startsOf, wordStarts } from './name-search.ts'
+import { type Hit, hitAt, merged, placesIn } from './places.ts'
+
+/** Letters that were folded before: names share most of theirs, and every row of a list is marked with each key. */
+const folded = new Map<string, string>()
+
+function foldLetter(letter: string): string {
+  const known = folded.get(letter) ?? fold(letter)
+  folded.set(letter, known)
+  return known
+}
+
+/** Where a query stands in a name as it is written, for its mark; nowhere when the name was found in another language. */
+export function hitsIn(name: string, query: Query): Hit[] {
+  const places = placesIn(name, foldLetter)
+  const words = foldWords(name)
+  const at = bestPlace(places.form, words, query.text)
+  if (at >= 0) return [hitAt(places, at, at + query.text.length)]
+  const found = query.words.map(word => [word, bestPlace(places.form, words, word)] as const)
+  if (query.words.length > 1 && found.every(([, place]) => place >= 0))
+    return merged(found.map(([word, place]) => hitAt(places, place, place + word.length)))
+  if (query.consonants) {
+    const consonants = placesIn(name, letter => thaiSkeleton(foldLetter(letter)))
+    const from = consonants.form.indexOf(query.consonants)
+    if (from >= 0) return [hitAt(consonants, from, from + query.consonants.length)]
+  }
+  if (query.edits === 0) return []
+  const near = closest(places.form, query.text, query.edits, startsOf(words, places.form))
+  return near ? [hitAt(places, near.start, near.end)] : []
+}
+
+/** Where a word begins with the query, or else its first place; -1 without any. */
+function bestPlace(form: string, words: string, query: string): number {
+  const first = form.indexOf(query)
+  const starts = wordStarts(words)
+  for (let at = first; at >= 0; at = form.indexOf(query, at + 1)) if (starts.has(at)) return at
+  return first
+}

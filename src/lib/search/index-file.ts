@@ -1,0 +1,114 @@
+import type { Game } from '../games/game.ts'
+import type { GameKey, GameType } from '../games/rules.ts'
+import type { Language } from '../i18n/languages.ts'
+
+/**
+ * What a browser needs to search all games of a language by itself: columns, since each compresses best by its own kind.
+ * Games stand in the order of `inSearchOrder`. The nodes of the games are left out: 16 random bytes each, they would be
+ * twice as much as everything else together; a game is opened by its vendor, category and code.
+ */
+export interface SearchIndex {
+  /** How many games stand first because they are hot. */
+  hot: number
+  /** Their codes. */
+  vendors: readonly string[]
+  gameTypes: readonly GameType[]
+  /** English names, one a line. */
+  english: string
+  /** Names in the language, one a line; empty where the English one stands for it. */
+  local: string
+  /** The vendors' codes, one a line; empty where it is the English name in lower case with hyphens. */
+  codes: string
+  /** What the labels are drawn from, one a line; empty where it is the English name. */
+  artSeeds: string
+  /** One character a game: "0" and the number of its vendor. */
+  vendorOf: string
+  /** One character a game: "0" and the number of its category. */
+  gameTypeOf: string
+  /** One character a game: "0" and the sum of `NEW` and `MAINTENANCE`. */
+  flags: string
+}
+
+const ZERO = 48
+const NEW = 1
+const MAINTENANCE = 2
+
+/** A game as search shows it. */
+export interface FoundGame extends GameKey {
+  /** The name in the visitor's language. */
+  name: string
+  english: string
+  /** What its label is drawn from. */
+  artSeed: string
+  isNew: boolean
+  maintenance: boolean
+}
+
+/** Writes the index of a language; `games` in the order of `inSearchOrder`. */
+export function writeSearchIndex(games: readonly Game[], language: Language): SearchIndex {
+  const vendors = [...new Set(games.map(game => game.vassalage))].sort()
+  const gameTypes = [...new Set(games.map(game => game.gameType))].sort()
+  const character = (number: number) => String.fromCharCode(ZERO + number)
+  return {
+    hot: games.filter(game => game.hotRank !== null).length,
+    vendors,
+    gameTypes,
+    english: games.map(game => oneLine(game.names.en)).join('\n'),
+    local: games
+      .map(({ names }) => (names[language] === names.en ? '' : oneLine(names[language])))
+      .join('\n'),
+    codes: games
+      .map(({ names, gameCode }) => (gameCode === slug(oneLine(names.en)) ? '' : gameCode))
+      .join('\n'),
+    artSeeds: games
+      .map(({ names, artSeed }) => (artSeed === oneLine(names.en) ? '' : oneLine(artSeed)))
+      .join('\n'),
+    vendorOf: games.map(game => character(vendors.indexOf(game.vassalage))).join(''),
+    gameTypeOf: games.map(game => character(gameTypes.indexOf(game.gameType))).join(''),
+    flags: games
+      .map(game => character((game.isNew ? NEW : 0) + (game.maintenance ? MAINTENANCE : 0)))
+      .join(''),
+  }
+}
+
+/** Reads an index. Throws when it is none, or when its columns are not equally long. */
+export function readSearchIndex(index: SearchIndex): { games: FoundGame[]; hot: number } {
+  const english = index.english.split('\n')
+  const local = index.local.split('\n')
+  const codes = index.codes.split('\n')
+  const artSeeds = index.artSeeds.split('\n')
+  const { length } = index.flags
+  const lengths = [english, local, codes, artSeeds, index.vendorOf, index.gameTypeOf].map(
+    column => column.length,
+  )
+  if (length > 0 && lengths.some(one => one !== length)) throw new Error('the search index is damaged')
+  const games = Array.from({ length }, (_, at) => {
+    const vendor = index.vendors[index.vendorOf.charCodeAt(at) - ZERO]
+    const gameType = index.gameTypes[index.gameTypeOf.charCodeAt(at) - ZERO]
+    if (vendor === undefined || gameType === undefined) throw new Error('the search index is damaged')
+    const name = english[at] ?? ''
+    const flags = index.flags.charCodeAt(at) - ZERO
+    return {
+      vassalage: vendor,
+      gameType,
+      gameCode: codes[at] || slug(name),
+      name: local[at] || name,
+      english: name,
+      artSeed: artSeeds[at] || name,
+      isNew: (flags & NEW) !== 0,
+      maintenance: (flags & MAINTENANCE) !== 0,
+    }
+  })
+  return { games, hot: index.hot }
+}
+
+function oneLine(name: string): string {
+  return name.replace(/\s+/g, ' ')
+}
+
+function slug(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

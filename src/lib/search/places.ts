@@ -1,0 +1,44 @@
+/** Where something was found in a text: the first and the one after the last UTF-16 unit. */
+export type Hit = readonly [start: number, end: number]
+
+/** The form of a text in which it is searched, and for each unit of it the place in the text that it came from. */
+export interface Places {
+  text: string
+  form: string
+  at: readonly number[]
+}
+
+/** Folds a text letter by letter, to find back from its form. */
+export function placesIn(text: string, foldLetter: (letter: string) => string): Places {
+  let form = ''
+  const at: number[] = []
+  let place = 0
+  for (const letter of text) {
+    const piece = foldLetter(letter)
+    for (let unit = 0; unit < piece.length; unit++) at.push(place)
+    form += piece
+    place += letter.length
+  }
+  return { text, form, at }
+}
+
+/**
+ * The part of the text behind a part of its form, without the signs that follow its last letter, such as a comma; marks
+ * above and below the letter stay with it.
+ */
+export function hitAt({ text, at }: Places, from: number, to: number): Hit {
+  const start = at[from] ?? 0
+  const part = text.slice(start, at[to] ?? text.length)
+  return [start, start + part.replace(/[^\p{L}\p{M}\p{N}]+$/u, '').length]
+}
+
+/** Hits in the order of the text, those that touch or overlap as one. */
+export function merged(hits: readonly Hit[]): Hit[] {
+  const result: [number, number][] = []
+  for (const [start, end] of hits.toSorted((a, b) => a[0] - b[0])) {
+    const last = result.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else result.push([start, end])
+  }
+  return result
+}

@@ -1,0 +1,133 @@
+import * as v from 'valibot'
+import { typed } from '#lib/identity/api.ts'
+import { action } from '#lib/wire/action.ts'
+import { id, instant, nothing } from '#lib/wire/schemas.ts'
+
+const passkey = v.strictObject({
+  id,
+  name: v.string(),
+  /** Kept by a provider for all devices of a person. */
+  isSynced: v.boolean(),
+  createdAt: instant,
+  lastUsedAt: v.nullable(instant),
+})
+export type Passkey = v.InferOutput<typeof passkey>
+
+/** How an account is guarded. Number and address are masked: whoever looks over a shoulder reads no more than that. */
+const overview = v.strictObject({
+  /** Null when the member has no password: they come in another way. */
+  passwordChangedAt: v.nullable(instant),
+  paymentPasswordChangedAt: v.nullable(instant),
+  phone: v.nullable(v.strictObject({ masked: v.string(), verifiedAt: v.nullable(instant) })),
+  email: v.nullable(v.strictObject({ masked: v.string(), verifiedAt: v.nullable(instant) })),
+  authenticatorSince: v.nullable(instant),
+  passkeys: v.array(passkey),
+  recoveryCodesLeft: v.number(),
+  /** After a new password by a code to the phone no money goes out until then (reliability C9). */
+  withdrawalsHeldUntil: v.nullable(instant),
+  /** Until when what could lock the owner out may be changed without the password being asked. */
+  provenUntil: v.nullable(instant),
+})
+export type SecurityOverview = v.InferOutput<typeof overview>
+
+export const securityOverview = action({
+  name: 'securityOverview',
+  summary: 'How the account of who is signed in is guarded',
+  method: 'GET',
+  path: '/member/security',
+  audience: 'member',
+  input: nothing,
+  answer: overview,
+  refusals: [],
+})
+
+const device = v.strictObject({
+  id,
+  isCurrent: v.boolean(),
+  /** Names such as "Chrome" and "Android"; null when the device does not say. */
+  browser: v.nullable(v.string()),
+  system: v.nullable(v.string()),
+  isHandheld: v.boolean(),
+  address: v.string(),
+  since: instant,
+  lastSeenAt: instant,
+})
+export type Device = v.InferOutput<typeof device>
+
+export const devices = action({
+  name: 'devices',
+  summary: 'Where the account is signed in, this device first',
+  method: 'GET',
+  path: '/member/devices',
+  audience: 'signedIn',
+  input: nothing,
+  answer: v.strictObject({ devices: v.array(device) }),
+  refusals: [],
+})
+
+export const endDevice = action({
+  name: 'endDevice',
+  summary: 'Signs one device out, at once, open pages included',
+  method: 'DELETE',
+  path: '/member/devices/:id',
+  audience: 'signedIn',
+  input: v.strictObject({ id }),
+  answer: nothing,
+  refusals: [],
+})
+
+export const signOutElsewhere = action({
+  name: 'signOutElsewhere',
+  summary: 'Signs every other device out, at once, open pages included',
+  method: 'DELETE',
+  path: '/member/devices',
+  audience: 'signedIn',
+  input: nothing,
+  answer: v.strictObject({ ended: v.number() }),
+  refusals: [],
+})
+
+export const reauthenticate = action({
+  name: 'reauthenticate',
+  summary: 'Shows anew, by the password, who holds the session; good for five minutes',
+  method: 'POST',
+  path: '/member/proof',
+  audience: 'member',
+  sealed: true,
+  input: v.strictObject({ password: typed }),
+  answer: v.strictObject({ provenUntil: instant }),
+  refusals: ['required', 'wrongPassword', 'passwordNotSet', 'sealedWrongly'],
+})
+
+export const setPaymentPassword = action({
+  name: 'setPaymentPassword',
+  summary: 'Sets or changes the password that withdrawals and transfers ask for',
+  method: 'POST',
+  path: '/member/payment-password',
+  audience: 'member',
+  sealed: true,
+  input: v.strictObject({ oldPassword: typed, newPassword: typed, confirmNewPassword: typed }),
+  answer: nothing,
+  refusals: [
+    'reauthenticationNeeded',
+    'required',
+    'wrongPaymentPassword',
+    'paymentPasswordLength',
+    'paymentPasswordEasy',
+    'paymentPasswordIsLogin',
+    'passwordSame',
+    'passwordsDiffer',
+    'sealedWrongly',
+  ],
+})
+
+export const closeAccount = action({
+  name: 'closeAccount',
+  summary: 'Closes the account for good; its wallets must be empty',
+  method: 'POST',
+  path: '/member/closing',
+  audience: 'member',
+  input: nothing,
+  answer: nothing,
+  refusals: ['reauthenticationNeeded', 'balanceLeft', 'agentsCloseByService'],
+})

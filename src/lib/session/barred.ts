@@ -1,0 +1,42 @@
+import { atom } from 'nanostores'
+
+/** What stands between a member and what they asked for: a password to be changed first, or a trial that is no account. */
+export type Bar = 'passwordChangeNeeded' | 'realAccountNeeded'
+
+/** The bar to be shown now; one at a time, for every island and page of this tab. */
+export const $bar = atom<Bar | undefined>(undefined)
+
+const KEY = 'passwordDue'
+
+/** A password that is due stays due on every page of the tab; that a trial was refused something is said once. */
+export function bar(reason: Bar): void {
+  if ($bar.get() === 'passwordChangeNeeded') return
+  if (reason === 'passwordChangeNeeded') keep('true')
+  $bar.set(reason)
+}
+
+export function unbar(): void {
+  keep(undefined)
+  $bar.set(undefined)
+}
+
+/** Whether this tab was left with a password that is due; nothing else is asked of the server until it is changed. */
+export function isPasswordDue(): boolean {
+  if ($bar.get() === 'passwordChangeNeeded') return true
+  try {
+    if (sessionStorage.getItem(KEY) !== 'true') return false
+  } catch {
+    return false
+  }
+  $bar.set('passwordChangeNeeded')
+  return true
+}
+
+function keep(value: string | undefined): void {
+  try {
+    if (value === undefined) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, value)
+  } catch {
+    // A browser that keeps nothing hears it again from the server at the next call.
+  }
+}

@@ -1,0 +1,33 @@
+import type { SiteSettings } from './settings.ts'
+
+/** The modules of the white-label tree that Baize knows, with their children (product decisions, section 2). */
+export const MODULES = [
+  { modId: 'MOBILEREG', children: ['MOBILEREGPWD'] },
+  { modId: 'SMSVERIF', children: [] },
+  { modId: 'SMSLOGIN', children: [] },
+  { modId: 'PWDEXPIRY', children: [] },
+  { modId: 'FREEPLAY', children: [] },
+  { modId: 'CHNGPASSVERIF3', children: [] },
+  { modId: 'AGENTPOLICY3', children: [] },
+  { modId: 'SOCIALLOGIN', children: [] },
+  { modId: 'VIP', children: [] },
+  { modId: 'POINTS', children: [] },
+  { modId: 'REFERRAL', children: [] },
+  { modId: 'REDENVELOPE', children: [] },
+  { modId: 'CHAT', children: [] },
+  { modId: 'RESPONSIBLE', children: [] },
+] as const
+
+type Module = (typeof MODULES)[number]
+export type ModuleId = Module['modId'] | Module['children'][number]
+
+/** The modules that are on; a child counts only while its parent is on. */
+export function enabledModules(tree: SiteSettings['modules']): Set<string> {
+  const on = tree.filter(module => module.enabled)
+  const children = on.flatMap(module => module.childrenNodes.filter(child => child.enabled))
+  return new Set([...on, ...children].map(module => module.modId))
+}
+
+export function isModuleOn(tree: SiteSettings['modules'], modId: ModuleId): boolean {
+  return enabledModules(tree).has(modId)
+}

@@ -1,0 +1,35 @@
+import type { CustomerServiceEntry } from './api.ts'
+
+/** The size of the window that customer service opens in (spec 2.2). */
+export const SERVICE_WIDTH = 440
+export const SERVICE_HEIGHT = 750
+
+/** The entry of a kind; when there is none of that kind, the first (spec 2.2). */
+export function chosenEntry(
+  entries: readonly CustomerServiceEntry[],
+  csType: string,
+): CustomerServiceEntry | undefined {
+  return entries.find(entry => entry.csType === csType) ?? entries[0]
+}
+
+/** The encrypted part of a path and its key, which is the last 8 characters (spec 7.4). */
+export function splitPath(path: string): { cipher: string; key: string } | undefined {
+  return path.length > 8 ? { cipher: path.slice(0, -8), key: path.slice(-8) } : undefined
+}
+
+/**
+ * Where a customer service link may lead: a page of this site, or https at an origin that the operator listed. Judged by
+ * the address parser that the browser itself uses, so that no spelling slips past. Undefined for anything else.
+ *
+ * @param ownOrigin the origin of the page
+ * @param allowed other origins, as published
+ */
+export function allowedAddress(text: string, ownOrigin: string, allowed: readonly string[]): URL | undefined {
+  if (!URL.canParse(text, ownOrigin)) return undefined
+  const url = new URL(text, ownOrigin)
+  if (url.username !== '' || url.password !== '') return undefined
+  // By its scheme as well: a "blob:" address has the origin of the page that made it.
+  if (url.origin === ownOrigin && /^https?:$/.test(url.protocol)) return url
+  const isListed = allowed.some(origin => URL.canParse(origin) && new URL(origin).origin === url.origin)
+  return url.protocol === 'https:' && isListed ? url : undefined
+}

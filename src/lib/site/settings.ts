@@ -1,0 +1,254 @@
+import * as v from 'valibot'
+import { DEFAULT_LANGUAGE, type Language, SHIPPED_LANGUAGES } from '../i18n/languages.ts'
+import { instant } from '../wire/schemas.ts'
+import { contractsSetting, DEFAULT_CONTRACTS } from './contracts-setting.ts'
+import { DEFAULT_DEPOSITS, depositsSetting } from './deposits-setting.ts'
+import { DEFAULT_PLAY, playSetting } from './play-setting.ts'
+import { DEFAULT_REBATE, rebateSetting } from './rebate-setting.ts'
+import { DEFAULT_REFERRAL, referralSetting } from './referral-setting.ts'
+import { registerRules } from './register-rules-setting.ts'
+import { DEFAULT_REWARDS, rewardsSetting } from './rewards-setting.ts'
+import { readAddressRange } from './rules.ts'
+import { DEFAULT_TRANSFERS, transfersSetting } from './transfers-setting.ts'
+import { DEFAULT_VIP, vipSetting } from './vip-setting.ts'
+import { DEFAULT_WITHDRAWALS, withdrawalsSetting } from './withdrawals-setting.ts'
+
+const shortText = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(500))
+
+/** A text in the languages that the operator wrote it in; any of them, or none. */
+export const operatorText = v.strictObject(
+  Object.fromEntries(SHIPPED_LANGUAGES.map(language => [language, v.optional(shortText)])) as Record<
+    Language,
+    v.OptionalSchema<typeof shortText, undefined>
+  >,
+)
+export type OperatorText = v.InferOutput<typeof operatorText>
+
+/** The text in a language; where it was not written, in the deployment's default, in English, or in any other. */
+export function textIn(
+  text: OperatorText,
+  language: Language,
+): { text: string; language: Language } | undefined {
+  const order = [language, DEFAULT_LANGUAGE, 'en', ...SHIPPED_LANGUAGES] as const
+  const found = order.find(candidate => text[candidate])
+  return found && { text: text[found] ?? '', language: found }
+}
+
+const range = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    text => readAddressRange(text) !== undefined,
+    'is not an address or range such as 203.0.113.0/24 or 2001:db8::/32',
+  ),
+)
+const country = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toUpperCase(),
+  v.check(isCountryCode, 'is not a country code of two letters such as TH (ISO 3166-1)'),
+)
+/** What region codes also stand for besides countries: unions, and marks for trying software out. */
+const NOT_COUNTRIES = 'EU EZ QO UN XA XB ZZ'
+/** Known, and not one that another has taken the place of, as GB has of UK. */
+function isCountryCode(text: string): boolean {
+  if (!/^[A-Z]{2}$/.test(text) || NOT_COUNTRIES.split(' ').includes(text)) return false
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  return names.of(text) !== undefined && new Intl.Locale(`und-${text}`).region === text
+}
+/** Scheme and host only, so that a speed test and a policy can be made of it. */
+const origin = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text,
+    'is not an origin such as https://play.example (no path, no slash at the end)',
+  ),
+)
+/** An address of this site that members are sent to. Without TLS only on this machine, where one is tried out. */
+const line = v.pipe(
+  origin,
+  v.check(text => {
+    if (!URL.canParse(text)) return false
+    const { protocol, hostname } = new URL(text)
+    return protocol === 'https:' || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+  }, 'does not begin with https'),
+)
+const isSecureAddress = (text: string) =>
+  URL.canParse(text) && new URL(text).protocol === 'https:' && new URL(text).username === ''
+const isOwnPath = (text: string) => /^\/(?![/\\])[^\s\\]*$/.test(text)
+const link = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    text => isOwnPath(text) || isSecureAddress(text),
+    'is neither a path of this site such as /support nor an https address',
+  ),
+)
+/** On this machine there is nobody in between: a service can be tried out there. */
+const isOnThisMachine = (text: string) =>
+  URL.canParse(text) &&
+  /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(text).hostname) &&
+  new URL(text).protocol === 'http:'
+const secureAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(text => isSecureAddress(text) || isOnThisMachine(text), 'is not an https address'),
+  v.transform(text => text.replace(/\/+$/, '')),
+)
+const name = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'is not a name of letters, digits, _ and -'))
+const modId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,30}$/, 'is not the id of a module such as REFERRAL'))
+
+const within = (min: number, max: number) =>
+  v.check<number, string>(value => value >= min && value <= max, `is not from ${min} to ${max}`)
+
+/** What each setting may hold. The operator command shows the messages, so they say what is wrong with a value. */
+const schemas = {
+  /** Spec 2.14. `until` is an estimate; only with `endsByItself` the site opens again without anybody's doing. */
+  maintenance: v.strictObject({
+    on: v.boolean(),
+    until: v.nullable(instant),
+    endsByItself: v.boolean(),
+    message: operatorText,
+  }),
+  /** Who is turned away: addresses within a range or in a country, save those within an allowed range. */
+  region: v.strictObject({
+    blocked: v.pipe(v.array(range), v.maxLength(10_000)),
+    blockedCountries: v.array(country),
+    allowed: v.pipe(v.array(range), v.maxLength(10_000)),
+    message: operatorText,
+  }),
+  /** Official addresses of this site besides its own. */
+  lines: v.array(v.strictObject({ domainName: line, description: operatorText })),
+  /** Ways to customer service; the first one is used when a page asks for one that is not there (spec 2.2). */
+  customerService: v.pipe(
+    v.array(v.strictObject({ csType: name, url: link })),
+    v.minLength(1, 'needs at least one way to customer service'),
+  ),
+  modules: v.array(
+    v.strictObject({
+      modId,
+      enabled: v.boolean(),
+      childrenNodes: v.array(v.strictObject({ modId, enabled: v.boolean() })),
+    }),
+  ),
+  /** How long a session lives without a call, and at most (reliability S19): no setting may make it longer. */
+  session: v.strictObject({
+    idleMinutes: v.pipe(v.number(), v.integer('is not a whole number'), within(1, 30)),
+    absoluteHours: v.pipe(v.number(), v.integer('is not a whole number'), within(1, 24)),
+  }),
+  /** With the module PWDEXPIRY a password has to be changed after so many days. */
+  passwordExpiryDays: v.pipe(v.number(), v.integer('is not a whole number'), within(1, 3_650)),
+  /** Whether the phone field of recovery lets the visitor choose a country; without, it is the first one (spec 2.5). */
+  recovery: v.strictObject({ countryPicker: v.boolean() }),
+  /** Keyed links with a label for each language. */
+  resources: v.record(name, v.strictObject({ url: link, label: operatorText })),
+  imageCDNs: v.array(origin),
+  launchGameCDNs: v.array(origin),
+  gtagId: v.nullable(
+    v.pipe(v.string(), v.regex(/^[A-Z]{1,4}-[A-Z0-9]{4,20}$/, 'is not an id such as G-ABC123')),
+  ),
+  /** Countries whose mobile numbers are taken; the first one is chosen at the start. */
+  countries: v.pipe(
+    v.array(country),
+    v.minLength(1, 'needs at least one country'),
+    v.check(list => new Set(list).size === list.length, 'names a country twice'),
+  ),
+  /**
+   * Who shows that a number is somebody's: codes of our own by SMS, or an outside service that speaks the identity
+   * toolkit's calls at `endpoint` and signs ID tokens with keys published at `keysUrl` (spec section 8).
+   */
+  phoneVerification: v.variant(
+    'provider',
+    [
+      v.strictObject({ provider: v.literal('codes') }),
+      v.strictObject({
+        provider: v.literal('service'),
+        projectId: name,
+        apiKey: v.pipe(v.string(), v.regex(/^[\w-]{8,200}$/, 'is not a key of letters, digits, _ and -')),
+        endpoint: secureAddress,
+        issuer: secureAddress,
+        keysUrl: secureAddress,
+      }),
+    ],
+    'needs a provider that is "codes" or "service"',
+  ),
+  /** Minutes until another code may be asked for (spec 4.2); a code itself is good for ten. */
+  codes: v.strictObject({
+    expiredMinutes: v.pipe(
+      v.number('is not a number of minutes'),
+      v.integer('is not a whole number of minutes'),
+      v.minValue(1, 'is less than a minute, in which more than one message could be asked for'),
+      v.maxValue(10, 'is more than the ten minutes that a code is good for'),
+    ),
+  }),
+  /** What a registration asks for, by field: only what differs from the default (spec section 3). */
+  registerRules,
+  withdrawals: withdrawalsSetting,
+  transfers: transfersSetting,
+  deposits: depositsSetting,
+  rebate: rebateSetting,
+  rewards: rewardsSetting,
+  referral: referralSetting,
+  vip: vipSetting,
+  /** Which kinds of contracts there are between agents. */
+  contracts: contractsSetting,
+  /** Limits, breaks, reality checks, and who helps. */
+  responsiblePlay: playSetting,
+} as const
+
+export type SettingKey = keyof typeof schemas
+export type SiteSettings = { readonly [Key in SettingKey]: v.InferOutput<(typeof schemas)[Key]> }
+
+export const SETTING_KEYS = Object.keys(schemas) as readonly SettingKey[]
+
+/** How a site stands that nobody has set anything for. */
+export const DEFAULT_SETTINGS: SiteSettings = {
+  maintenance: { on: false, until: null, endsByItself: false, message: {} },
+  region: { blocked: [], blockedCountries: [], allowed: [], message: {} },
+  lines: [],
+  customerService: [{ csType: 'support', url: '/support' }],
+  modules: [],
+  session: { idleMinutes: 30, absoluteHours: 24 },
+  passwordExpiryDays: 90,
+  recovery: { countryPicker: true },
+  resources: {},
+  imageCDNs: [],
+  launchGameCDNs: [],
+  gtagId: null,
+  // Thailand and its neighbours, and where the languages of Baize are at home.
+  countries: 'TH LA KH MM MY SG VN CN HK MO TW JP PH BR PT GB US'.split(' '),
+  phoneVerification: { provider: 'codes' },
+  codes: { expiredMinutes: 1 },
+  registerRules: {},
+  withdrawals: DEFAULT_WITHDRAWALS,
+  transfers: DEFAULT_TRANSFERS,
+  deposits: DEFAULT_DEPOSITS,
+  rebate: DEFAULT_REBATE,
+  rewards: DEFAULT_REWARDS,
+  referral: DEFAULT_REFERRAL,
+  vip: DEFAULT_VIP,
+  contracts: DEFAULT_CONTRACTS,
+  responsiblePlay: DEFAULT_PLAY,
+}
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(schemas, key)
+}
+
+/** The value as it is stored, or every fault of it in words, each with its place ("0.domainName is not an origin …"). */
+export function readSetting<Key extends SettingKey>(
+  key: Key,
+  value: unknown,
+): { value: SiteSettings[Key] } | { faults: string[] } {
+  const result = v.safeParse(schemas[key], value)
+  if (result.success) return { value: result.output as SiteSettings[Key] }
+  return { faults: result.issues.map(issue => `${v.getDotPath(issue) ?? key} ${inWords(issue)}`) }
+}
+
+/** Our own messages as they are; of the library's, what an operator can act on. */
+function inWords({ type, message, expected, received }: v.BaseIssue<unknown>): string {
+  if (type === 'strict_object' && received === 'undefined') return 'is missing'
+  if (type === 'strict_object' && expected === 'never') return 'is not a known field'
+  return message.startsWith('Invalid') ? `must be ${expected ?? 'something else'}, not ${received}` : message
+}

@@ -1,0 +1,53 @@
+import { MODE_EVENT } from '#lib/wire/mode.ts'
+
+/**
+ * Brings an open page to the mode page within a minute of the site going into maintenance, or of the visitor's region
+ * being restricted (spec 4.5; reliability, section 8). Asks only while somebody looks, and seldom while nobody answers.
+ * Written without the wire client: every guest page carries it.
+ */
+
+const FIRST_MS = 5_000
+const EVERY_MS = 45_000
+/** While the way is broken: twice a minute at most, with what else the page asks for well below six. */
+const BROKEN_MS = 30_000
+const TIMEOUT_MS = 7_000
+/** So that a thousand open pages do not ask in the same second. */
+const SPREAD_MS = 5_000
+
+const MODE_PAGES: Record<string, string> = { maintenance: '/maintenance', regionRestricted: '/blocked' }
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Starts the watch of this page. `home` is the path of the home page in the page's language. */
+export function watchStatus(home: string): void {
+  const leave = (code: string) => {
+    const page = MODE_PAGES[code]
+    const next = encodeURIComponent(location.pathname + location.search)
+    if (page) location.replace(`${home === '/' ? '' : home}${page}?next=${next}`)
+  }
+  const wait = (ms: number) => {
+    clearTimeout(timer)
+    if (!document.hidden) timer = setTimeout(look, ms + Math.random() * SPREAD_MS)
+  }
+  const look = () =>
+    readStatus().then(
+      status => {
+        leave(['', 'maintenance', 'regionRestricted'][status] ?? '')
+        wait(EVERY_MS)
+      },
+      () => wait(BROKEN_MS),
+    )
+  document.addEventListener('visibilitychange', () => wait(FIRST_MS))
+  document.addEventListener(MODE_EVENT, event => leave((event as CustomEvent<string>).detail))
+  wait(FIRST_MS)
+}
+
+async function readStatus(): Promise<number> {
+  const origin: string = import.meta.env?.PUBLIC_API_ORIGIN ?? ''
+  const response = await fetch(`${origin}/api/permission`, {
+    headers: { 'accept-language': document.documentElement.lang },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const answer = (await response.json()) as { value: { status: number } }
+  return answer.value.status
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { SHIPPED_LANGUAGES } from '../i18n/languages.ts'
+import { ppmOf } from '../money/rates.ts'
+import { MOST_PPM } from '../rebates/rules.ts'
+import { VIP_MEASURES } from '../vip/rules.ts'
+
+const minor = v.pipe(
+  v.string(),
+  v.regex(/^(0|[1-9]\d{0,14})$/, 'is not an amount in minor units such as "50000"'),
+)
+const name = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(40))
+const names = v.strictObject(
+  Object.fromEntries(SHIPPED_LANGUAGES.map(language => [language, v.optional(name)])) as Record<
+    (typeof SHIPPED_LANGUAGES)[number],
+    v.OptionalSchema<typeof name, undefined>
+  >,
+)
+
+const rank = v.strictObject({
+  code: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,20}$/, 'is not a code of small letters, digits and -')),
+  name: v.pipe(
+    names,
+    v.check(text => Object.values(text).some(Boolean), 'needs a name in a language'),
+  ),
+  /** What is to be reached within the window. */
+  fromMinor: v.pipe(
+    minor,
+    v.check(text => text !== '0', 'asks for nothing'),
+  ),
+  /** Added to the rebate of every category that has one, in percent. */
+  rebatePercent: v.pipe(
+    v.string(),
+    v.check(text => ppmOf(text, MOST_PPM) !== undefined, 'is not a percentage from 0 to 10'),
+  ),
+  /** Given once when the rank is reached for the first time, and once a year; "0" for nothing. */
+  rankUpMinor: minor,
+  birthdayMinor: minor,
+})
+export type VipRank = v.InferOutput<typeof rank>
+
+/** The VIP programme; without ranks there is none. It counts while the module VIP is on. */
+export const vipSetting = v.strictObject({
+  by: v.picklist(VIP_MEASURES, 'is neither validBets nor deposits'),
+  /** A rank is kept as long as the last so many days reach it. */
+  windowDays: v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(1), v.maxValue(366)),
+  /** From the lowest to the highest. */
+  ranks: v.pipe(
+    v.array(rank),
+    v.maxLength(20),
+    v.check(
+      list => list.every((one, at) => BigInt(one.fromMinor) > BigInt(list[at - 1]?.fromMinor ?? '0')),
+      'does not go from the lowest rank to the highest',
+    ),
+    v.check(list => new Set(list.map(one => one.code)).size === list.length, 'names a rank twice'),
+  ),
+  /** Times a bonus that is to be bet before it may leave. */
+  turnover: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?$/, 'is not a number such as "1" or "1.5"')),
+  /** Days until a bonus can no longer be claimed. */
+  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
+})
+export type VipSetting = v.InferOutput<typeof vipSetting>
+
+export const DEFAULT_VIP: VipSetting = { by: 'validBets', windowDays: 30, ranks: [], turnover: '1', days: 30 }

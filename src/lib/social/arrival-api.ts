@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { signedIn, typed } from '#lib/identity/api.ts'
+import { action } from '#lib/wire/action.ts'
+import { id, instant } from '#lib/wire/schemas.ts'
+import { provider, rateLimit } from './start-api.ts'
+
+/** What a provider hands back, unchanged. The bound only keeps out floods. */
+const handed = v.optional(v.pipe(v.string(), v.maxLength(4_000, 'badInput')))
+const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'badInput'))
+
+/** What a return from a provider came to. `next` is a path of this site. */
+const arrival = v.variant('kind', [
+  v.strictObject({ kind: v.literal('signedIn'), session: signedIn, next: v.nullable(v.string()) }),
+  /** The member has a second factor: `secondStep` takes this token with it. */
+  v.strictObject({
+    kind: v.literal('secondStep'),
+    pendingLogin: v.string(),
+    hasAuthenticator: v.boolean(),
+    hasPasskey: v.boolean(),
+    next: v.nullable(v.string()),
+  }),
+  /** Nobody here has this identity yet: with `ticket` an account can be opened for it until `expiresAt`. */
+  v.strictObject({
+    kind: v.literal('newcomer'),
+    ticket: v.string(),
+    expiresAt: instant,
+    providerName: v.string(),
+    next: v.nullable(v.string()),
+  }),
+  v.strictObject({ kind: v.literal('linked'), providerName: v.string(), next: v.nullable(v.string()) }),
+])
+export type Arrival = v.InferOutput<typeof arrival>
+
+export const arriveSocial = action({
+  name: 'arriveSocial',
+  summary:
+    'Takes what the provider handed back, once: a session, the first step of a new account, or a link made',
+  method: 'POST',
+  path: '/social/:provider/arrival',
+  audience: 'anyone',
+  input: v.strictObject({
+    provider,
+    state: v.pipe(v.string(), v.maxLength(200, 'badInput')),
+    code: handed,
+    iss: handed,
+    error: handed,
+  }),
+  answer: arrival,
+  refusals: [
+    'providerExpired',
+    'providerDenied',
+    'providerWrong',
+    'providerUnavailable',
+    'identityTaken',
+    'providerLinkedAlready',
+    'accountClosed',
+  ],
+  rateLimit,
+})
+
+/**
+ * The id is made by the client and becomes the member's: a repeat with the same ticket and id, after an answer that was
+ * lost, starts another session of the same member.
+ */
+export const registerSocial = action({
+  name: 'registerSocial',
+  summary: 'Opens an account for an identity that a provider has shown, and starts a session',
+  method: 'PUT',
+  path: '/social/members',
+  audience: 'anyone',
+  input: v.strictObject({
+    id,
+    ticket: token,
+    username: typed,
+    birthday: v.pipe(v.string(), v.maxLength(10, 'badInput')),
+    termsAccepted: v.boolean(),
+  }),
+  answer: signedIn,
+  refusals: [
+    'required',
+    'userNameForm',
+    'accountTaken',
+    'ageNeeded',
+    'termsNeeded',
+    'providerExpired',
+    'identityTaken',
+    'accountClosed',
+  ],
+  rateLimit,
+})

@@ -1,0 +1,159 @@
+import { atom } from 'nanostores'
+import * as v from 'valibot'
+import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
+import type { SignedIn } from '#lib/identity/api.ts'
+import { entered } from '#lib/identity/entered.ts'
+import type { HeldLogin } from '#lib/identity/held-login.ts'
+import { typedUserName } from '#lib/identity/rules.ts'
+import type { StepOutcome } from '#lib/identity/second-step-store.ts'
+import { newId } from '#lib/ids/ids.ts'
+import { ownPath } from '#lib/site/rules.ts'
+import { call, type Outcome } from '#lib/wire/client.ts'
+import { arriveSocial, registerSocial } from './arrival-api.ts'
+import type { Newcomer } from './newcomer.ts'
+import { OIDC_PROVIDER_IDS } from './rules.ts'
+
+/** Somebody whom a provider has vouched for and who has no account yet. */
+const newcomer = v.object({
+  ticket: v.string(),
+  expiresAt: v.string(),
+  providerName: v.string(),
+  next: v.nullable(v.string()),
+  /** Made once, so that sending it again after a lost answer opens no second account. */
+  id: v.string(),
+  username: v.string(),
+  birthday: v.string(),
+})
+export type Arrived = v.InferOutput<typeof newcomer>
+
+export type ArrivalState =
+  /** Nobody has come back from anywhere: what the page is built with. */
+  | { step: 'none' }
+  | { step: 'working' }
+  | { step: 'newcomer'; newcomer: Arrived }
+  /** The member has a second factor, which is asked for. */
+  | { step: 'second'; held: HeldLogin; next: string | undefined }
+  | { step: 'linked'; providerName: string; href: string }
+  | { step: 'failed'; message: string }
+  | { step: 'done' }
+
+export const $arrival = atom<ArrivalState>({ step: 'none' })
+
+/** Where a newcomer's first step is kept, so that it outlives a reload of this tab. */
+const KEPT = 'socialNewcomer'
+/** Stands in the address in place of what the provider handed over: the page still knows that it has something to do. */
+const CLEANED = '?step=1'
+
+/** Finishes what the visitor comes back with, or goes on with a first step that a reload interrupted. */
+export async function arrive(lang: string): Promise<void> {
+  const query = Object.fromEntries(new URLSearchParams(location.search))
+  const provider = OIDC_PROVIDER_IDS.find(id => id === query.provider)
+  const { state, code, iss, error } = query
+  if (!provider || state === undefined) {
+    const kept = readKept()
+    if (kept) $arrival.set({ step: 'newcomer', newcomer: kept })
+    return
+  }
+  // What was handed over counts once; it stays neither in the address nor in the history.
+  history.replaceState(null, '', location.pathname + CLEANED)
+  $arrival.set({ step: 'working' })
+  const given = Object.entries({ code, iss, error }).filter(([, value]) => value !== undefined)
+  const outcome = await call(arriveSocial, { provider, state, ...Object.fromEntries(given) })
+  if (!outcome.ok) {
+    $arrival.set({ step: 'failed', message: outcome.failure.message })
+    return
+  }
+  const arrival = outcome.value
+  const next = ownPath(arrival.next)
+  if (arrival.kind === 'signedIn') enter(arrival.session, next, lang)
+  else if (arrival.kind === 'secondStep') {
+    const { pendingLogin, hasAuthenticator, hasPasskey } = arrival
+    const held = { pendingLogin, hasAuthenticator, hasPasskey, remember: false }
+    $arrival.set({ step: 'second', held, next })
+  } else if (arrival.kind === 'linked') {
+    const href = next ?? pathIn(languageOfPage(lang), '/member/securityCenter')
+    $arrival.set({ step: 'linked', providerName: arrival.providerName, href })
+  } else {
+    const { ticket, expiresAt, providerName } = arrival
+    keep({ ticket, expiresAt, providerName, next: next ?? null, id: newId(), username: '', birthday: '' })
+  }
+}
+
+/** What was entered so far is kept as well. */
+export function keepEntries(entries: Pick<Newcomer, 'username' | 'birthday'>): void {
+  const state = $arrival.get()
+  if (state.step === 'newcomer') write({ ...state.newcomer, ...entries })
+}
+
+export async function openSocialAccount(
+  entry: Newcomer,
+  lang: string,
+): Promise<Outcome<typeof registerSocial> | undefined> {
+  const state = $arrival.get()
+  if (state.step !== 'newcomer') return undefined
+  const { id, ticket, next } = state.newcomer
+  const username = typedUserName(entry.username)
+  const outcome = await call(registerSocial, { ...entry, id, ticket, username })
+  if (outcome.ok) {
+    forget()
+    enter(outcome.value, next ?? undefined, lang, true)
+  } else if (outcome.code === 'providerExpired' || outcome.code === 'identityTaken') {
+    forget()
+    $arrival.set({ step: 'failed', message: outcome.failure.message })
+  }
+  return outcome
+}
+
+/** After a try of the second step: on to where the visitor wanted to, or to why the way in begins anew. */
+export function goOnAfterStep(outcome: Exclude<StepOutcome, 'stopped'>, lang: string): void {
+  const state = $arrival.get()
+  if (outcome.ok) leave(state.step === 'second' ? state.next : undefined, lang)
+  else if (outcome.code === 'secondStepOver')
+    $arrival.set({ step: 'failed', message: outcome.failure.message })
+}
+
+/** The first step is left: no account was opened, and this tab keeps nothing of it. */
+export function leaveFirstStep(lang: string): void {
+  forget()
+  location.replace(pathIn(languageOfPage(lang), '/'))
+}
+
+function enter(session: SignedIn, next: string | undefined, lang: string, isFirst?: boolean): void {
+  entered(session, isFirst)
+  leave(next, lang)
+}
+
+function leave(next: string | undefined, lang: string): void {
+  $arrival.set({ step: 'done' })
+  location.replace(next ?? pathIn(languageOfPage(lang), '/'))
+}
+
+function keep(arrived: Arrived): void {
+  write(arrived)
+  $arrival.set({ step: 'newcomer', newcomer: arrived })
+}
+
+function write(arrived: Arrived): void {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(arrived))
+  } catch {
+    // A browser that keeps nothing begins anew after a reload.
+  }
+}
+
+function forget(): void {
+  try {
+    sessionStorage.removeItem(KEPT)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function readKept(): Arrived | undefined {
+  try {
+    const parsed = v.safeParse(newcomer, JSON.parse(sessionStorage.getItem(KEPT) ?? 'null'))
+    return parsed.success && Date.parse(parsed.output.expiresAt) > Date.now() ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+import { atom } from 'nanostores'
+import { afterProof } from '#lib/security/proof-store.ts'
+import { call } from '#lib/wire/client.ts'
+import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { type LinkedProvider, linkedProviders, linkProvider, unlinkProvider } from './links-api.ts'
+import type { OidcProviderId } from './rules.ts'
+
+/** The providers of sign-in, and which of them the member has linked. */
+export const $links = atom<Loadable<readonly LinkedProvider[]>>(IDLE)
+
+export async function loadLinks(): Promise<void> {
+  $links.set({ ...$links.get(), state: 'loading', failure: undefined })
+  const outcome = await call(linkedProviders, {})
+  if (outcome.ok) $links.set({ state: 'ready', value: outcome.value.providers, failure: undefined })
+  else $links.set({ ...$links.get(), state: 'failed', failure: outcome.failure })
+}
+
+/** Goes to the provider's page, and back to this one. Answers the sentence about a failure. */
+export async function leaveToLink(provider: OidcProviderId): Promise<string | undefined> {
+  const next = location.pathname + location.search
+  const outcome = await afterProof(() => call(linkProvider, { provider, next }))
+  if (!outcome.ok) return outcome.failure.message
+  location.assign(outcome.value.url)
+  return undefined
+}
+
+/** Answers the sentence about a failure; nothing when the provider is off the account. */
+export async function unlink(provider: OidcProviderId): Promise<string | undefined> {
+  const outcome = await afterProof(() => call(unlinkProvider, { provider }))
+  if (!outcome.ok) return outcome.failure.message
+  await loadLinks()
+  return undefined
+}

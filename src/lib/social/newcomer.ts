@@ -1,0 +1,38 @@
+import { checkUserName, type Problem } from '#lib/identity/rules.ts'
+import { checkBirthday } from './rules.ts'
+
+/** What somebody says of themselves who comes in through a provider for the first time. */
+export interface Newcomer {
+  username: string
+  /** An ISO date. */
+  birthday: string
+  termsAccepted: boolean
+}
+
+export interface NewcomerProblem {
+  code: Problem['code'] | 'ageNeeded'
+  values?: Problem['values']
+}
+
+/** What is wrong with one of the entries; `today` is an ISO date. */
+export function checkNewcomerField(
+  field: keyof Newcomer,
+  entry: Newcomer,
+  today: string,
+): NewcomerProblem | undefined {
+  if (field === 'username') return checkUserName(entry.username)
+  if (field === 'birthday') return checkBirthday(entry.birthday, today)
+  return entry.termsAccepted ? undefined : { code: 'termsNeeded' }
+}
+
+/** The first thing that is wrong, by field; undefined when nothing is. */
+export function checkNewcomer(
+  entry: Newcomer,
+  today: string,
+): { field: keyof Newcomer; problem: NewcomerProblem } | undefined {
+  for (const field of ['username', 'birthday', 'termsAccepted'] as const) {
+    const problem = checkNewcomerField(field, entry, today)
+    if (problem) return { field, problem }
+  }
+  return undefined
+}

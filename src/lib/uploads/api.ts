@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { action } from '#lib/wire/action.ts'
+import { id, nothing } from '#lib/wire/schemas.ts'
+import { MOST_IMAGES } from './rules.ts'
+
+/** A picture that is there: its size in pixels as it is kept. */
+export const upload = v.object({ id, width: v.number(), height: v.number() })
+export type Upload = v.InferOutput<typeof upload>
+
+/** Pictures that belong to what is sent, in their order: ids of uploads of the caller's own, none twice. */
+export const imageIds = v.pipe(
+  v.array(v.pipe(id, v.toLowerCase())),
+  v.maxLength(MOST_IMAGES, 'tooManyImages'),
+  v.check(list => new Set(list).size === list.length, 'badInput'),
+)
+
+export const removeUpload = action({
+  name: 'removeUpload',
+  summary:
+    'Forgets a picture that was uploaded and not handed in. Pictures come by PUT /uploads/{id}?purpose=…, whose body is the file itself, and are read at /media/{id}',
+  method: 'DELETE',
+  path: '/uploads/:id',
+  audience: 'member',
+  input: v.strictObject({ id }),
+  answer: nothing,
+  refusals: [],
+})

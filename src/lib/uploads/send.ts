@@ -1,0 +1,62 @@
+import { sessionToken } from '#lib/session/store.ts'
+import type { Failure, Success } from '#lib/wire/action.ts'
+import type { Upload } from './api.ts'
+import type { UploadPurpose } from './rules.ts'
+
+/** Longer than any other call: five megabytes over a slow phone. */
+const TIMEOUT_MS = 90_000
+const origin = (import.meta.env?.PUBLIC_API_ORIGIN as string | undefined) ?? ''
+
+export type Sent = { ok: true } | { ok: false; message: string }
+
+export interface Sending {
+  /** Ends when it is sent, refused or called off. */
+  outcome: Promise<Sent>
+  stop: () => void
+}
+
+/**
+ * Sends one picture and tells how far it is, from 0 to 1; the same id again sends the same picture once. By
+ * XMLHttpRequest, since fetch does not tell how much was sent.
+ */
+export function sendImage(
+  file: File,
+  { id, purpose, onProgress }: { id: string; purpose: UploadPurpose; onProgress: (part: number) => void },
+): Sending {
+  const request = new XMLHttpRequest()
+  const { saysNetwork = '', saysTimeout = '' } = document.documentElement.dataset
+  const outcome = new Promise<Sent>(done => {
+    request.open('PUT', `${origin}/api/uploads/${id}?purpose=${purpose}`)
+    request.setRequestHeader('authorization', `Bearer ${sessionToken() ?? ''}`)
+    request.setRequestHeader('accept-language', document.documentElement.lang)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.responseType = 'json'
+    request.timeout = TIMEOUT_MS
+    request.upload.onprogress = event => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    }
+    request.onload = () => done(outcomeOf(request.response, saysNetwork))
+    request.onerror = () => done({ ok: false, message: saysNetwork })
+    request.onabort = () => done({ ok: false, message: saysNetwork })
+    request.ontimeout = () => done({ ok: false, message: saysTimeout })
+    request.send(file)
+  })
+  return { outcome, stop: () => request.abort() }
+}
+
+function outcomeOf(answer: Success<Upload> | Failure | null, network: string): Sent {
+  if (answer?.success) return { ok: true }
+  return { ok: false, message: answer?.message ?? network }
+}
+
+/** A picture that was handed in, for its owner; undefined when it could not be loaded. */
+export async function loadImage(id: string): Promise<Blob | undefined> {
+  try {
+    const response = await fetch(`${origin}/media/${id}`, {
+      headers: { authorization: `Bearer ${sessionToken() ?? ''}` },
+    })
+    return response.ok ? await response.blob() : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { PERIOD_PRESETS } from '../time/period.ts'
+
+/** A day in the deployment's time zone, "2026-11-21". */
+export const day = v.pipe(v.string(), v.isoDate('badInput'))
+
+/** Which days of a record: the last 1, 7 or 30, today included, or a range of them, both included; without any all. */
+export const periodEntries = {
+  days: v.optional(v.picklist(PERIOD_PRESETS, 'badInput')),
+  from: v.optional(day),
+  to: v.optional(day),
+}
+
+/** Whether an input names one period: not a preset and a range, and no range that ends before it begins. */
+export function isOnePeriod({
+  days,
+  from,
+  to,
+}: {
+  days?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}): boolean {
+  return !(days && (from || to)) && !(from && to && from > to)
+}
+
+/** The days that a period came to, null where open, and how far back it can be asked for. */
+export const periodAnswer = {
+  from: v.nullable(day),
+  to: v.nullable(day),
+  today: day,
+  earliest: day,
+}

@@ -1,0 +1,217 @@
+import * as v from 'valibot'
+import { TURNOVER_SOURCES } from '#lib/turnover/rules.ts'
+import { imageIds } from '#lib/uploads/api.ts'
+import { action } from '#lib/wire/action.ts'
+import { id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
+import { PAYOUT_KINDS, REMARK_LENGTH, WITHDRAWAL_STATUSES } from './rules.ts'
+
+const status = v.picklist(WITHDRAWAL_STATUSES)
+const typed = v.pipe(v.string(), v.maxLength(255, 'badInput'))
+
+const payoutAccount = v.object({
+  id,
+  provider: v.string(),
+  providerName: v.string(),
+  kind: v.picklist(PAYOUT_KINDS),
+  /** Only its last four digits. */
+  number: v.string(),
+  holderName: v.string(),
+})
+export type PayoutAccount = v.InferOutput<typeof payoutAccount>
+
+/** Where it stands, how it came there, and until when the next step is expected. */
+const withdrawal = v.object({
+  id,
+  amount: minorText,
+  fee: minorText,
+  currency: v.string(),
+  status,
+  providerName: v.string(),
+  number: v.string(),
+  holderName: v.string(),
+  paymentReference: v.nullable(v.string()),
+  timeline: v.array(v.object({ status, at: instant, reason: v.nullable(v.string()) })),
+  /** When the next step is expected; of a payout, when it counts as received. Null when nothing more happens. */
+  nextBy: v.nullable(instant),
+  mayCancel: v.boolean(),
+  /** Pictures that show that it was not received, by their ids. */
+  images: v.array(id),
+})
+export type Withdrawal = v.InferOutput<typeof withdrawal>
+
+const turnover = v.object({
+  id,
+  source: v.picklist(TURNOVER_SOURCES),
+  base: minorText,
+  required: minorText,
+  done: minorText,
+  /** What of the balance stays in play until it is met. */
+  kept: minorText,
+  since: instant,
+})
+export type TurnoverLine = v.InferOutput<typeof turnover>
+
+export const withdrawalSetup = action({
+  name: 'withdrawalSetup',
+  summary: 'What the signed-in member can withdraw now, to where, and what stands before it',
+  method: 'GET',
+  path: '/withdrawals/setup',
+  audience: 'member',
+  input: nothing,
+  answer: v.object({
+    currency: v.string(),
+    balance: minorText,
+    withdrawable: minorText,
+    turnover: v.array(turnover),
+    minAmount: minorText,
+    maxAmount: minorText,
+    /** What is left of the day's limits. */
+    dailyLeft: minorText,
+    dailyCountLeft: v.number(),
+    fee: minorText,
+    expectedMinutes: v.number(),
+    receiptMinutes: v.number(),
+    heldUntil: v.nullable(instant),
+    hasPaymentPassword: v.boolean(),
+    accounts: v.array(payoutAccount),
+    /** Whose accounts can be registered; null when the first one decides it. */
+    holderName: v.nullable(v.string()),
+    providers: v.array(
+      v.object({
+        code: v.string(),
+        name: v.string(),
+        kind: v.picklist(PAYOUT_KINDS),
+        minDigits: v.number(),
+        maxDigits: v.number(),
+      }),
+    ),
+    /** Nothing real is paid out. */
+    playMoney: v.boolean(),
+  }),
+  refusals: [],
+})
+export type WithdrawalSetup = v.InferOutput<(typeof withdrawalSetup)['answer']>
+
+export const addPayoutAccount = action({
+  name: 'addPayoutAccount',
+  summary: 'Registers an account in the member’s own name to withdraw to',
+  method: 'POST',
+  path: '/payout-accounts',
+  audience: 'member',
+  input: v.strictObject({
+    id,
+    provider: v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(20, 'badInput')),
+    number: v.pipe(typed, v.minLength(1, 'required')),
+    holderName: v.pipe(typed, v.trim(), v.minLength(1, 'required'), v.maxLength(100, 'badInput')),
+  }),
+  answer: v.object({ account: payoutAccount }),
+  refusals: [
+    'reauthenticationNeeded',
+    'payoutNumberForm',
+    'payoutNameDiffers',
+    'payoutAccountThere',
+    'payoutAccountsFull',
+  ],
+  once: true,
+  rateLimit: { limit: 10, windowSeconds: 600 },
+})
+
+export const removePayoutAccount = action({
+  name: 'removePayoutAccount',
+  summary: 'Takes an account off the list; withdrawals to it that are under way go on',
+  method: 'DELETE',
+  path: '/payout-accounts/:id',
+  audience: 'member',
+  input: v.strictObject({ id }),
+  answer: nothing,
+  refusals: ['reauthenticationNeeded'],
+})
+
+export const createWithdrawal = action({
+  name: 'createWithdrawal',
+  summary: 'Asks for a payout; the amount is set aside at once, and a repeat with the same id asks once',
+  method: 'POST',
+  path: '/withdrawals',
+  audience: 'member',
+  sealed: true,
+  input: v.strictObject({ id, accountId: id, amount: positiveMinorText, paymentPassword: typed }),
+  answer: v.object({ withdrawal, balance: minorText }),
+  refusals: [
+    'required',
+    'paymentPasswordNotSet',
+    'wrongPaymentPassword',
+    'payoutAccountMissing',
+    'amountOutsideLimits',
+    'withdrawalDayLimit',
+    'withdrawalsHeld',
+    'turnoverMissing',
+    'notEnoughMoney',
+    'sealedWrongly',
+  ],
+  once: true,
+  rateLimit: { limit: 30, windowSeconds: 60 },
+})
+
+export const withdrawals = action({
+  name: 'withdrawals',
+  summary: 'The last 20 withdrawals of the signed-in member, newest first',
+  method: 'GET',
+  path: '/withdrawals',
+  audience: 'member',
+  input: nothing,
+  answer: v.object({ withdrawals: v.array(withdrawal) }),
+  refusals: [],
+})
+
+export const cancelWithdrawal = action({
+  name: 'cancelWithdrawal',
+  summary: 'Takes a withdrawal back while it is under review, where the policy allows it',
+  method: 'POST',
+  path: '/withdrawals/:id/cancel',
+  audience: 'member',
+  input: v.strictObject({ id }),
+  answer: v.object({ withdrawal, balance: minorText }),
+  refusals: ['alreadyDecided'],
+})
+
+/** Said twice it stays said once; the opposite afterwards is refused. */
+export const confirmReceipt = action({
+  name: 'confirmReceipt',
+  summary: 'Says whether a payout has arrived; without an answer in time it counts as received',
+  method: 'POST',
+  path: '/withdrawals/:id/receipt',
+  audience: 'member',
+  input: v.strictObject({
+    id,
+    isReceived: v.boolean(),
+    /** What the member sees instead; only when it was not received. */
+    remark: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(REMARK_LENGTH, 'badInput')), ''),
+    /** What shows it; only when it was not received. */
+    images: v.optional(imageIds, []),
+  }),
+  answer: v.object({ withdrawal }),
+  refusals: ['alreadyDecided', 'imageMissing', 'tooManyImages'],
+})
+
+/** The newest 100 of them: one bet may count for two requirements in parts, never twice. */
+export const turnoverRounds = action({
+  name: 'turnoverRounds',
+  summary: 'The bets that count for one turnover requirement, newest first',
+  method: 'GET',
+  path: '/turnover/:id/rounds',
+  audience: 'member',
+  input: v.strictObject({ id }),
+  answer: v.object({
+    rounds: v.array(
+      v.object({
+        id,
+        roundId: v.string(),
+        gameName: v.string(),
+        openedAt: instant,
+        validBet: minorText,
+        counted: minorText,
+      }),
+    ),
+  }),
+  refusals: [],
+})

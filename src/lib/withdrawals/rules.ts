@@ -1,0 +1,78 @@
+import type { Minor } from '#lib/money/money.ts'
+
+/** Product decisions, section 7; besides them `cancelled`, where the policy allows it, and `refunded` after a payment that never arrived. */
+export const WITHDRAWAL_STATUSES = [
+  'applied',
+  'reviewing',
+  'approved',
+  'paid',
+  'received',
+  'notReceived',
+  'autoReceived',
+  'rejected',
+  'cancelled',
+  'refunded',
+] as const
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
+
+/**
+ * What may follow what. `paid` again after `notReceived`: it was sent anew. `autoReceived` after `notReceived`: the bank
+ * has shown that it arrived; what counts as received is never refunded (spec 4.9).
+ */
+const NEXT: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
+  applied: ['reviewing', 'approved', 'rejected', 'cancelled'],
+  reviewing: ['approved', 'rejected', 'cancelled'],
+  approved: ['paid', 'rejected'],
+  paid: ['received', 'notReceived', 'autoReceived'],
+  notReceived: ['paid', 'autoReceived', 'refunded'],
+  received: [],
+  autoReceived: [],
+  rejected: [],
+  cancelled: [],
+  refunded: [],
+}
+
+export function mayFollow(before: WithdrawalStatus, after: WithdrawalStatus): boolean {
+  return NEXT[before].includes(after)
+}
+
+export const PAYOUT_KINDS = ['bank', 'ewallet'] as const
+export type PayoutKind = (typeof PAYOUT_KINDS)[number]
+
+export const PAYOUT_ACCOUNTS_PER_MEMBER = 5
+export const REMARK_LENGTH = 140
+
+/** Digits of an account number in any script that people type, without spaces and dashes; undefined when it has others. */
+export function readAccountNumber(text: string): string | undefined {
+  const digits = text
+    .normalize('NFKC')
+    .replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50))
+    .replace(/[\s\-–.]/g, '')
+  return /^\d{6,34}$/.test(digits) ? digits : undefined
+}
+
+/** "···· 4471" */
+export function maskedNumber(number: string): string {
+  return `···· ${number.slice(-4)}`
+}
+
+const TITLES = /^(?:นางสาว|นาง|นาย|น\.ส\.|ด\.ช\.|ด\.ญ\.|(?:mr|mrs|ms|miss)\.?(?=\s))\s*/i
+
+/** Whether two names are of one person as banks write them: case, spaces, width of letters and titles make no difference. */
+export function isSameName(one: string, other: string): boolean {
+  return plainName(one) !== '' && plainName(one) === plainName(other)
+}
+
+function plainName(name: string): string {
+  return name.normalize('NFKC').trim().replace(TITLES, '').replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** How much may be asked for at once, in minor units. */
+export interface WithdrawalTerms {
+  minMinor: Minor
+  maxMinor: Minor
+}
+
+export function isWithinTerms(amount: Minor, { minMinor, maxMinor }: WithdrawalTerms): boolean {
+  return amount >= minMinor && amount <= maxMinor
+}

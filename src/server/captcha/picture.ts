@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto'
+import sharp from 'sharp'
+import { GLYPHS, type Stroke } from './glyphs.ts'
+
+/** Drawn twice as large as it is shown, for sharp screens. */
+const WIDTH = 320
+const HEIGHT = 112
+const GLYPH = { width: 34, height: 54 }
+/** Cloth and ivory of the house: the plate is its own ground, so it reads on a light page and on a dark one. */
+const GROUND = '#145040'
+const INK = '#f6f2e4'
+const LINES = ['#66c69f', '#a6dcbd', '#d9b26b']
+
+/** A number from `min` to `max`. */
+const between = (min: number, max: number) => min + ((max - min) * randomInt(1_000_001)) / 1_000_000
+const oneOf = (list: readonly string[]) => list[randomInt(list.length)] ?? ''
+
+type Bend = (x: number, y: number) => [number, number]
+
+/** A PNG of a text of the alphabet: every glyph turned, leant and sized by chance, all of them bent by one wave. */
+export async function drawPicture(text: string): Promise<Buffer> {
+  const bend = wave()
+  const step = WIDTH / (text.length + 0.6)
+  const glyphs = [...text].map((character, index) => {
+    const centre = { x: step * (index + 0.8) + between(-5, 5), y: HEIGHT / 2 + between(-9, 9) }
+    return drawGlyph(GLYPHS[character] ?? [], centre, bend)
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" fill="none"
+    stroke-linecap="round" stroke-linejoin="round"><rect width="${WIDTH}" height="${HEIGHT}" fill="${GROUND}"/>
+    ${Array.from({ length: 3 }, () => crossing(bend)).join('')}${glyphs.join('')}${dots()}</svg>`
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: 32, compressionLevel: 9 }).toBuffer()
+}
+
+/** Shifts every point a little, depending on where it lies, so that no two glyphs of a kind are alike. */
+function wave(): Bend {
+  const [phaseX, phaseY] = [between(0, 6.3), between(0, 6.3)]
+  const [lengthX, lengthY] = [between(38, 60), between(55, 90)]
+  return (x, y) => [x + 4 * Math.sin(y / lengthX + phaseX), y + 6 * Math.sin(x / lengthY + phaseY)]
+}
+
+function drawGlyph(strokes: readonly Stroke[], centre: { x: number; y: number }, bend: Bend): string {
+  const angle = (between(-17, 17) * Math.PI) / 180
+  const size = between(0.88, 1.1)
+  const lean = between(-0.18, 0.18)
+  const paths = strokes.map(stroke =>
+    pathOf(
+      alongLines(stroke).map(([u, v]) => {
+        const y = (v - 0.5) * GLYPH.height * size
+        const x = (u - 0.5) * GLYPH.width * size + y * lean
+        const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+        return bend(centre.x + x * cos - y * sin, centre.y + x * sin + y * cos)
+      }),
+    ),
+  )
+  return `<path d="${paths.join('')}" stroke="${INK}" stroke-width="${between(5.2, 7).toFixed(1)}"/>`
+}
+
+/** Points in between, so that straight strokes are bent as well. */
+function alongLines(stroke: Stroke): [number, number][] {
+  return stroke.flatMap(([x, y], index) => {
+    const [fromX, fromY] = stroke[index - 1] ?? [x, y]
+    const parts = index === 0 ? 1 : 6
+    return Array.from({ length: parts }, (_, part): [number, number] => {
+      const share = (part + 1) / parts
+      return [fromX + (x - fromX) * share, fromY + (y - fromY) * share]
+    })
+  })
+}
+
+/** A thin line through the whole picture, which hinders a program that cuts glyphs apart more than it hinders an eye. */
+function crossing(bend: Bend): string {
+  const [from, to] = [between(15, HEIGHT - 15), between(15, HEIGHT - 15)]
+  const points = Array.from({ length: 24 }, (_, index) =>
+    bend((index * WIDTH) / 23, from + ((to - from) * index) / 23 + 7 * Math.sin(index / 2)),
+  )
+  return `<path d="${pathOf(points)}" stroke="${oneOf(LINES)}" stroke-width="2" stroke-opacity="0.7"/>`
+}
+
+function dots(): string {
+  return Array.from({ length: 26 }, () => {
+    const at = `cx="${between(4, WIDTH - 4).toFixed(1)}" cy="${between(4, HEIGHT - 4).toFixed(1)}"`
+    return `<circle ${at} r="${between(1, 2.2).toFixed(1)}" fill="${oneOf(LINES)}"/>`
+  }).join('')
+}
+
+function pathOf(points: readonly (readonly [number, number])[]): string {
+  return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+}

@@ -1,0 +1,101 @@
+import type { createDeposit } from '#lib/cashier/api.ts'
+import { type DepositTerms, isWithinLimits } from '#lib/cashier/rules.ts'
+import { LANGUAGES } from '#lib/i18n/languages.ts'
+import { formatMoney } from '#lib/money/money.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { requireMayDeposit } from '#server/limits/may-play.ts'
+import type { Call } from '#server/platform/serve.ts'
+import { readBalance } from '#server/wallet/balance.ts'
+import { decide } from './decide.ts'
+import * as queries from './queries.ts'
+import { toDeposit } from './tell.ts'
+import { methodsOf } from './terms.ts'
+
+type Begun = Call<typeof createDeposit>
+
+/** Begun and unpaid deposits that one member may have at once. */
+const UNPAID_AT_ONCE = 3
+
+/**
+ * Permission, limits, then the row with its first step, and of play money the credit, all in one transaction. At a
+ * provider it stays `created` until the provider has a page for it, which cannot be asked for in here.
+ */
+export async function begin(
+  call: Begun,
+  tx: Transaction,
+  { settings, hasProvider }: { settings: SiteSettings; hasProvider: boolean },
+) {
+  const { input, session, runtime, language } = call
+  const { memberId } = session
+  const { config } = runtime
+  const { currency } = config
+  const terms = methodsOf({ config, settings, hasProvider }).find(one => one.method === input.method)
+  if (!terms) throw call.refusal('notFound', { status: 404 })
+  const amount = BigInt(input.amount)
+  if (!isWithinLimits(amount, terms)) throw outsideLimits(call, terms)
+  await requireMayDeposit(tx, amount, { memberId, language, runtime })
+  const at = runtime.clock.now()
+  const payment = await paymentOf(call, tx, { settings, at })
+  await queries.insertDeposit(tx, {
+    id: input.id,
+    memberId,
+    method: input.method,
+    amount,
+    fee: terms.feeMinor,
+    currency,
+    createdAt: at,
+    ...(payment ? { payment } : {}),
+  })
+  const balance = await firstStep(call, tx, { settings, at })
+  const stored = await queries.depositById(tx, input.id)
+  if (!stored) throw new Error(`deposit ${input.id} is not there after it was written`)
+  const told = (balance ?? (await readBalance(tx, session, currency))).toString()
+  if (balance !== undefined)
+    tx.afterCommit(() => runtime.live.tell(memberId, { type: 'balance', balance: told, currency }))
+  return { deposit: toDeposit(stored, { settings, language }), balance: told }
+}
+
+/** Takes it from `created` to where its way begins; answers the balance after the credit of play money. */
+async function firstStep(
+  { input }: Begun,
+  tx: Transaction,
+  { settings, at }: { settings: SiteSettings; at: Date },
+): Promise<bigint | undefined> {
+  if (input.method === 'providerPage') return undefined
+  const status = input.method === 'sandbox' ? 'approved' : 'awaiting'
+  const { depositTurnover } = settings.withdrawals
+  return (await decide(tx, { id: input.id, status, at, depositTurnover })).balance
+}
+
+/** What has to be paid first; nothing of play money. */
+async function paymentOf(
+  call: Begun,
+  tx: Transaction,
+  { settings, at }: { settings: SiteSettings; at: Date },
+): Promise<queries.NewPayment | undefined> {
+  const { method, bank } = call.input
+  if (method === 'sandbox') return undefined
+  const { promptPay, bankTransfer, providerPage } = settings.deposits
+  const until = (way: { payMinutes: number } | null) =>
+    new Date(at.getTime() + (way?.payMinutes ?? 0) * 60_000)
+  if ((await queries.countUnpaid(tx, call.session.memberId)) >= UNPAID_AT_ONCE)
+    throw call.refusal('tooManyDeposits')
+  if (method === 'promptPay' && promptPay)
+    return { target: promptPay.target, payee: promptPay.name, until: until(promptPay) }
+  if (method === 'providerPage' && providerPage)
+    return { payee: providerPage.name, until: until(providerPage) }
+  const account = bankTransfer?.accounts.find(one => one.bank === bank)
+  if (!account) throw call.refusal('bankMissing', { field: 'bank' })
+  return { bank: account.bank, target: account.number, payee: account.name, until: until(bankTransfer) }
+}
+
+function outsideLimits(call: Begun, { minMinor, maxMinor }: DepositTerms) {
+  const { currency } = call.runtime.config
+  const words = (amount: bigint) => formatMoney(amount, currency, LANGUAGES[call.language].tag)
+  return call.refusal('amountOutsideLimits', {
+    field: 'amount',
+    values: { min: words(minMinor), max: words(maxMinor) },
+    details: { min: minMinor.toString(), max: maxMinor.toString() },
+  })
+}

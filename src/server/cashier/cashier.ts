@@ -1,0 +1,86 @@
+import type { SiteSettings } from '#lib/site/settings.ts'
+import type { App } from '#server/app.ts'
+import type { GameLookup } from '#server/games/launch.ts'
+import { PaymentKeeper } from '#server/payments/keeper.ts'
+import { PaymentPages } from '#server/payments/pages.ts'
+import { Provider, type ProviderAccount } from '#server/payments/provider.ts'
+import { mountWebhook } from '#server/payments/webhook.ts'
+import { Jobs } from '#server/platform/jobs.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
+import type { Route } from '#server/platform/serve.ts'
+import { mountRecordExport } from '#server/records/export.ts'
+import { recordRoutes } from '#server/records/handlers.ts'
+import type { PaymentPasswords } from '#server/security/payment-passwords.ts'
+import { transferRoutes } from '#server/transfers/handlers.ts'
+import { turnoverRoutes } from '#server/turnover/handlers.ts'
+import { uploadCleaningJob } from '#server/uploads/cleaning.ts'
+import { uploadRoutes } from '#server/uploads/handlers.ts'
+import { Images } from '#server/uploads/images.ts'
+import { mountUploads } from '#server/uploads/intake.ts'
+import { autoReceiptJob } from '#server/withdrawals/auto-receipt.ts'
+import { withdrawalRoutes } from '#server/withdrawals/handlers.ts'
+import { expiryJob } from './expiry.ts'
+import { depositRoutes } from './handlers.ts'
+
+interface Needs {
+  settings: () => SiteSettings
+  paymentPasswords: PaymentPasswords
+  games: GameLookup
+  /** The payment provider whose page members may pay on, and private hosts that it may be at. */
+  provider?: { account: ProviderAccount; allowedPrivateHosts: readonly string[] } | undefined
+}
+
+/** Money in and out, ready to be put on the wire, with the work that is done on time. */
+export interface CashierParts {
+  routes: readonly Route[]
+  /** The file of the account record pictures that come in and the provider's webhook, which are not actions. */
+  mount: (app: App) => void
+  start: () => void
+  stop: () => Promise<void>
+}
+
+export function assembleCashier(runtime: Runtime, needs: Needs): CashierParts {
+  const { db, log, clock } = runtime
+  const jobs = new Jobs(db, log)
+  jobs.registerJob(autoReceiptJob(clock))
+  jobs.registerJob(expiryJob(clock))
+  jobs.registerJob(uploadCleaningJob(clock))
+  const images = new Images()
+  const pages = pagesOf(runtime, needs)
+  const keeper = pages && new PaymentKeeper({ pages, clock, log })
+  return {
+    routes: [
+      ...depositRoutes({ settings: needs.settings, pages }),
+      ...withdrawalRoutes(needs),
+      ...transferRoutes(needs),
+      ...turnoverRoutes(needs.games),
+      ...recordRoutes,
+      ...uploadRoutes,
+    ],
+    mount: app => {
+      mountRecordExport(app)
+      mountUploads(app, images)
+      if (pages && needs.provider) mountWebhook(app, { pages, account: needs.provider.account })
+    },
+    start: () => {
+      jobs.start()
+      keeper?.start()
+    },
+    stop: async () => void (await Promise.all([jobs.stop(), keeper?.stop()])),
+  }
+}
+
+function pagesOf(runtime: Runtime, { provider, settings }: Needs): PaymentPages | undefined {
+  if (!provider) return undefined
+  const { account, allowedPrivateHosts } = provider
+  return new PaymentPages({
+    runtime,
+    settings,
+    provider: new Provider({
+      account,
+      clock: runtime.clock,
+      allowedPrivateHosts,
+      ownOrigin: runtime.config.publicUrl,
+    }),
+  })
+}

@@ -1,0 +1,182 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { plainDigits } from '#lib/identity/digits.ts'
+import { accountOfEmail } from '#lib/identity/email.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
+import type { Database } from '#server/db/database.ts'
+import { noteSecurityEvent } from '#server/identity/security-events.ts'
+import { countAllTries, type TryLimit } from '#server/identity/throttle.ts'
+import type { MessagePurpose } from '#server/messages/message.ts'
+import type { Messages } from '#server/messages/messages.ts'
+import { messageWords } from '#server/messages/words.ts'
+import { networkOf } from '#server/platform/address.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { derivedKey } from '#server/platform/secret-box.ts'
+import { type Call, tooMany } from '#server/platform/serve.ts'
+import { codeStanding, forgetCodes, insertCode, spendCode, takeTry } from './queries.ts'
+
+export type CodePurpose = 'login' | 'register' | 'recover' | 'verifyPhone' | 'verifyEmail' | 'paymentPassword'
+/** Where a code goes: a number in E.164, or an address as it was checked. */
+export type CodeTarget = { phone: string } | { email: string }
+
+const CODE_DIGITS = 6
+const LIVES_MINUTES = 10
+const MOST_TRIES = 5
+/** What is said after the last wrong try (spec section 8). */
+const WAIT_AFTER_LAST_TRY_SECONDS = 5 * 60
+/** Codes sent to one number or address, and asked for from one network (reliability S12). */
+const PER_TARGET_MINUTE: TryLimit = { limit: 1, windowMs: 60_000 }
+const PER_TARGET_HOUR: TryLimit = { limit: 5, windowMs: 60 * 60_000 }
+const PER_NETWORK_HOUR: TryLimit = { limit: 20, windowMs: 60 * 60_000 }
+
+const MESSAGE_PURPOSES: Record<CodePurpose, MessagePurpose> = {
+  login: 'loginCode',
+  register: 'registerCode',
+  recover: 'recoveryCode',
+  verifyPhone: 'phoneCode',
+  verifyEmail: 'emailCode',
+  paymentPassword: 'paymentPasswordCode',
+}
+
+/** Who asks for a code: what every call knows. */
+type Asking = Pick<Call<never>, 'db' | 'runtime' | 'language' | 'address' | 'userAgent' | 'requestId'>
+
+export interface CodeOrder {
+  purpose: CodePurpose
+  to: CodeTarget
+  /** The member whose account it is about, when that is known. */
+  subject?: string | undefined
+  /** False for somebody unknown: the same steps, time and answer, and no code is sent. */
+  really: boolean
+  /** Goes to the target when `really` is false: news for its owner, such as that the account exists. */
+  instead?: MessagePurpose
+}
+
+export interface CodeSent {
+  /** Known to the asking browser alone; the code is worth nothing without it. */
+  codeId: string
+  /** The length of the countdown until another code may be asked for, in minutes (spec 4.2), and in seconds. */
+  expiredMinutes: number
+  countdownSeconds: number
+}
+
+export interface CodeEntry {
+  codeId: string
+  purpose: CodePurpose
+  to: CodeTarget
+  code: string
+  subject?: string | undefined
+  /** The field that the entry stands in, for the refusals. */
+  field?: string
+}
+
+interface Parts {
+  clock: Clock
+  messages: Messages
+  /** The deployment's secret. */
+  secret: string
+  settings: () => SiteSettings
+}
+
+/**
+ * One-time codes of six digits by SMS or e-mail: good for ten minutes, five tries and one use, for one purpose, target
+ * and account, and only together with the id that the asking browser got. The database holds an HMAC of all that.
+ */
+export class Codes {
+  readonly #parts: Parts
+  readonly #key: Buffer
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#key = derivedKey(parts.secret, { name: 'one-time codes' })
+  }
+
+  /** Sends a code. Throws `tooManyRequests` with the waiting time, or `messagesUnavailable`. */
+  async send(call: Asking, { purpose, to, subject, really, instead }: CodeOrder): Promise<CodeSent> {
+    const { clock, messages, settings } = this.#parts
+    const channel = 'phone' in to ? 'sms' : 'email'
+    if (!messages.canSend(channel)) throw new Refusal('messagesUnavailable', { status: 503 })
+    const at = clock.now()
+    const target = this.#hashOf(limitedAs(to))
+    await countAllTries(call.db, at, [
+      [`code:network:${networkOf(call.address)}`, PER_NETWORK_HOUR],
+      [`code:hour:${target}`, PER_TARGET_HOUR],
+      [`code:minute:${target}`, PER_TARGET_MINUTE],
+    ])
+    const codeId = randomBytes(24).toString('base64url')
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+    const message = instead && !really ? instead : MESSAGE_PURPOSES[purpose]
+    const words = messageWords(channel, message, call.language, {
+      code,
+      minutes: LIVES_MINUTES,
+      site: new URL(call.runtime.config.publicUrl).host,
+    })
+    await call.db.transaction(async tx => {
+      await insertCode(tx, {
+        idHash: hashOfId(codeId),
+        mac: really ? this.#mac({ codeId, purpose, to, subject }, code) : randomBytes(32),
+        at,
+        expiresAt: new Date(at.getTime() + LIVES_MINUTES * 60_000),
+      })
+      const about = { purpose: message, memberId: subject, text: words.text }
+      const sent =
+        'phone' in to
+          ? { ...about, channel: 'sms' as const, to: to.phone }
+          : { ...about, channel: 'email' as const, to: to.email, subject: words.subject }
+      await messages.send(tx, sent, { really: really || instead !== undefined })
+      await noteSecurityEvent(tx, call, { kind: 'codeSent', memberId: subject, at })
+    })
+    const { expiredMinutes } = settings().codes
+    return { codeId, expiredMinutes, countdownSeconds: expiredMinutes * 60 }
+  }
+
+  /**
+   * Judges a code, and uses it up when it is right. Asks the database itself and never a transaction: a try has to
+   * count even if what it was made for is rolled back. False when it is wrong; throws `codeExpired`, or after the fifth
+   * wrong try `tooManyRequests` with five minutes.
+   */
+  async accepts(db: Database, entry: CodeEntry): Promise<boolean> {
+    const at = this.#parts.clock.now()
+    const idHash = hashOfId(entry.codeId)
+    const tried = await takeTry(db, { idHash, at, most: MOST_TRIES })
+    if (!tried) return this.#refuse(db, idHash, at, entry.field)
+    const code = plainDigits(entry.code).replace(/\s+/g, '')
+    if (timingSafeEqual(tried.mac, this.#mac(entry, code))) return spendCode(db, idHash, at)
+    if (tried.tries >= MOST_TRIES) throw tooMany(WAIT_AFTER_LAST_TRY_SECONDS)
+    return false
+  }
+
+  async forgetOld(db: Database): Promise<void> {
+    await forgetCodes(db, new Date(this.#parts.clock.now().getTime() - 60 * 60_000))
+  }
+
+  /** Why there is nothing left to try. Only who has the id hears it, and that is whoever asked for the code. */
+  async #refuse(db: Database, idHash: Buffer, at: Date, field = 'verificationCode'): Promise<false> {
+    const standing = await codeStanding(db, idHash)
+    if (!standing || standing.used_at) return false
+    const lastTryAt = standing.last_try_at?.getTime() ?? 0
+    const waitSeconds = Math.ceil((lastTryAt - at.getTime()) / 1_000) + WAIT_AFTER_LAST_TRY_SECONDS
+    if (standing.tries >= MOST_TRIES && waitSeconds > 0) throw tooMany(waitSeconds)
+    throw new Refusal('codeExpired', { field })
+  }
+
+  #mac({ codeId, purpose, to, subject }: Omit<CodeEntry, 'code'>, code: string): Buffer {
+    const target = 'phone' in to ? ['phone', to.phone] : ['email', to.email.toLowerCase()]
+    // A JSON list keeps the parts apart whatever they hold.
+    const bound = JSON.stringify([codeId, purpose, ...target, subject ?? null, code])
+    return createHmac('sha256', this.#key).update(bound).digest()
+  }
+
+  #hashOf(text: string): string {
+    return createHmac('sha256', this.#key).update(text).digest('base64url')
+  }
+}
+
+/** What is one receiver for the limits: a number, or an address however its letters and tags are written. */
+function limitedAs(to: CodeTarget): string {
+  return 'phone' in to ? to.phone : accountOfEmail(to.email)
+}
+
+function hashOfId(codeId: string): Buffer {
+  return createHash('sha256').update(codeId).digest()
+}

@@ -1,0 +1,185 @@
+import type { ContractKind } from '#lib/contracts/windows.ts'
+import { isAgentType } from '#lib/identity/rules.ts'
+import { newId } from '#lib/ids/ids.ts'
+import type { Queries, Transaction } from '#server/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { beginVersion, endBelow, endWithWindow, type Moment } from './agree.ts'
+import { checkOwn, checkStillCovered, checkTerms, type Offer } from './checks.ts'
+import { endingsBelow, markOf } from './endings.ts'
+import { tellAnswer, tellEndings, tellRequest } from './news.ts'
+import {
+  type EndingRow,
+  goingOn,
+  lockParties,
+  momentOfChange,
+  type PartyRow,
+  type RequestRow,
+  requestById,
+  type VersionRow,
+} from './queries.ts'
+import { type MoneyWords, termsOf } from './terms.ts'
+import { closeRequest, insertRequest } from './write-queries.ts'
+
+/** Who changes something: a member, or the house where it is null. */
+export interface Change extends Moment {
+  actor: string | null
+  words: MoneyWords
+}
+
+/** How two stand after a change. */
+export interface Changed {
+  request: RequestRow
+  version: VersionRow | undefined
+}
+
+const notFound = () => new Refusal('notFound', { status: 404 })
+const decided = () => new Refusal('alreadyDecided', { status: 409 })
+const isOpen = () => new Refusal('contractRequestOpen', { status: 409 })
+
+/** An upline offers a direct downline new terms. */
+export async function offer(tx: Transaction, change: Change, terms: Offer): Promise<Changed> {
+  checkTerms(terms)
+  const { actor } = change
+  const { kind, period, tiers } = terms
+  const downline = await lockEdge(tx, actor, terms.downlineId)
+  if (downline.is_closed) throw notFound()
+  if (actor !== null) await checkOwn(tx, actor, terms, change.words)
+  const request = requestOf(change, { kind, downline, request: 'new', period, tiers })
+  if (!(await insertRequest(tx, request))) throw isOpen()
+  await tellRequest(tx, request, downline.account)
+  return stateOf(tx, request)
+}
+
+/** Either side asks for the end of the contract; the downline itself names nobody. */
+export async function askForEnd(
+  tx: Transaction,
+  change: Change,
+  { kind, downlineId }: { kind: ContractKind; downlineId: string | undefined },
+): Promise<Changed> {
+  const downline = await lockEdge(tx, change.actor, downlineId)
+  const [version] = await goingOn(tx, kind, [downline.id])
+  if (!version) throw new Refusal('contractNone')
+  const request = requestOf(change, { kind, downline, request: 'termination', period: null, tiers: null })
+  if (!(await insertRequest(tx, request))) throw isOpen()
+  await tellRequest(tx, request, downline.account)
+  return { request, version }
+}
+
+/** Who asked takes it back before it is answered. */
+export async function takeBack(tx: Transaction, change: Change, requestId: string): Promise<Changed> {
+  const request = await requestById(tx, requestId)
+  if (!request || !isParty(request, change.actor) || request.asked_by !== change.actor) throw notFound()
+  if (!(await closeRequest(tx, request.id, 'finished', change.at))) throw decided()
+  return stateOf(tx, request)
+}
+
+/**
+ * The other side accepts or refuses. `told` is the mark of what the caller was told will end; when it is something else by
+ * now, nothing happens.
+ */
+export async function answer(
+  tx: Transaction,
+  change: Change,
+  { requestId, isAccepted, told }: { requestId: string; isAccepted: boolean; told: string },
+): Promise<Changed> {
+  const { actor } = change
+  const asked = await requestById(tx, requestId)
+  if (!asked || !isParty(asked, actor) || asked.asked_by === actor) throw notFound()
+  if (asked.status !== 'processing') throw decided()
+  const seen = isAccepted ? await endingsOf(tx, asked) : []
+  checkTold(seen, isAccepted ? told : '')
+  const ids = [asked.upline_id, asked.downline_id, ...seen.map(version => version.downline_id)]
+  const rows = await lockParties(
+    tx,
+    ids.filter(id => id !== null),
+  )
+  const downline = rows.find(row => row.id === asked.downline_id)
+  // Whoever held these rows until now may have answered, or changed what ends.
+  const request = await requestById(tx, requestId)
+  if (request?.status !== 'processing' || !downline) throw decided()
+  const endings = isAccepted ? await endingsOf(tx, request) : []
+  checkTold(endings, isAccepted ? told : '')
+  // Who takes an offer back holds no member: the request itself says who came first.
+  if (!(await closeRequest(tx, request.id, isAccepted ? 'approved' : 'rejected', change.at))) throw decided()
+  if (isAccepted) await agree(tx, change, request, endings)
+  await tellAnswer(tx, request, { isAccepted, account: downline.account, at: change.at })
+  return stateOf(tx, request)
+}
+
+/** What ends by itself when a request is agreed to. */
+export function endingsOf(db: Queries, request: RequestRow): Promise<EndingRow[]> {
+  const { kind, downline_id, period, tiers } = request
+  return endingsBelow(db, kind, downline_id, tiers ? termsOf({ period, tiers }) : undefined)
+}
+
+async function agree(
+  tx: Transaction,
+  { at, timeZone, actor }: Change,
+  request: RequestRow,
+  endings: readonly EndingRow[],
+): Promise<void> {
+  const moment = { at: await momentOfChange(tx, at), timeZone }
+  const memberId = request.downline_id
+  if (request.request === 'new') {
+    await checkStillCovered(tx, request)
+    const version = await beginVersion(tx, request, moment)
+    await endBelow(tx, { memberId, version }, endings, moment, request.kind)
+  } else {
+    const [version] = await goingOn(tx, request.kind, [memberId])
+    if (!version) throw decided()
+    await endWithWindow(tx, version, 'terminated', moment)
+    await endBelow(tx, { memberId, version: undefined }, endings, moment, request.kind)
+  }
+  await tellEndings(tx, endings, { actor, at })
+}
+
+/**
+ * The downline of an edge, with both ends held until the transaction ends. Without `downlineId` it is the caller itself.
+ * Somebody elsewhere in the tree is answered as somebody who is not there.
+ */
+async function lockEdge(
+  tx: Transaction,
+  actor: string | null,
+  downlineId: string | undefined,
+): Promise<PartyRow> {
+  const id = (downlineId ?? actor)?.toLowerCase()
+  const rows = await lockParties(
+    tx,
+    [actor, id].filter(one => typeof one === 'string'),
+  )
+  const downline = rows.find(row => row.id === id)
+  if (!downline || (downlineId !== undefined && downline.upline !== actor)) throw notFound()
+  if (!isAgentType(downline.member_type)) throw notFound()
+  return downline
+}
+
+function requestOf(
+  { actor, at }: Change,
+  asked: Pick<RequestRow, 'kind' | 'request' | 'period' | 'tiers'> & { downline: PartyRow },
+): RequestRow {
+  const { downline, ...rest } = asked
+  return {
+    id: newId(),
+    ...rest,
+    upline_id: downline.upline,
+    downline_id: downline.id,
+    asked_by: actor,
+    status: 'processing',
+    asked_at: at,
+    answered_at: null,
+  }
+}
+
+async function stateOf(tx: Transaction, { id, kind, downline_id }: RequestRow): Promise<Changed> {
+  const request = await requestById(tx, id)
+  if (!request) throw new Error(`request ${id} has vanished`)
+  const [version] = await goingOn(tx, kind, [downline_id])
+  return { request, version }
+}
+
+const isParty = ({ upline_id, downline_id }: RequestRow, actor: string | null) =>
+  actor === downline_id || actor === upline_id
+
+function checkTold(endings: readonly EndingRow[], told: string): void {
+  if (markOf(endings) !== told) throw new Refusal('contractChanged', { status: 409 })
+}

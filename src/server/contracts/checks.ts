@@ -1,0 +1,54 @@
+import { covers, faultsOfTiers, mostPpmOf, readTiers, type TierText, topPay } from '#lib/contracts/rules.ts'
+import type { ContractKind, DividendPeriod } from '#lib/contracts/windows.ts'
+import { percentOf } from '#lib/money/rates.ts'
+import type { ErrorCode } from '#lib/wire/errors.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { goingOn, type RequestRow } from './queries.ts'
+import { type MoneyWords, payInWords, termsOf } from './terms.ts'
+
+/** What an upline offers. */
+export interface Offer {
+  kind: ContractKind
+  downlineId: string
+  period: DividendPeriod | null
+  tiers: TierText[]
+}
+
+/** Refuses terms that no contract of that kind can have, with every fault beside its field. */
+export function checkTerms({ kind, period, tiers }: Omit<Offer, 'downlineId'>): void {
+  if (kind === 'dividend' && period === null) throw new Refusal('required', { field: 'period' })
+  if (kind !== 'dividend' && period !== null) throw new Refusal('badInput', { status: 400, field: 'period' })
+  const faults = faultsOfTiers(kind, readTiers(tiers))
+  const [first] = faults
+  if (!first) return
+  const fieldOf = ({ tier, field }: typeof first) => `tiers.${tier}.${field}`
+  const fields: Record<string, ErrorCode> = Object.fromEntries(
+    faults.map(fault => [fieldOf(fault), fault.code]),
+  )
+  const values = { most: percentOf(mostPpmOf(kind)) }
+  throw new Refusal(first.code, { field: fieldOf(first), fields, values })
+}
+
+/** An upline has no more to give than it has itself. */
+export async function checkOwn(
+  tx: Transaction,
+  uplineId: string,
+  { kind, period, tiers }: Offer,
+  words: MoneyWords,
+): Promise<void> {
+  const [own] = await goingOn(tx, kind, [uplineId])
+  if (!own) throw new Refusal('contractOwnMissing')
+  const terms = termsOf(own)
+  if (covers(terms, termsOf({ period, tiers }))) return
+  const field = `tiers.${tiers.length - 1}.pay`
+  throw new Refusal('contractAboveOwn', { field, values: { most: payInWords(topPay(terms.tiers), words) } })
+}
+
+/** An offer that its upline's own contract does not cover any more was finished together with that change. */
+export async function checkStillCovered(tx: Transaction, request: RequestRow): Promise<void> {
+  if (request.upline_id === null || !request.tiers) return
+  const [own] = await goingOn(tx, request.kind, [request.upline_id])
+  if (own && covers(termsOf(own), termsOf({ ...request, tiers: request.tiers }))) return
+  throw new Error(`the open offer ${request.id} has lost its ground`)
+}

@@ -1,0 +1,161 @@
+import {
+  CONTRACTS_PAGE_SIZE,
+  contractHistory,
+  contractInfo,
+  contractPreview,
+  dailySalaryContracts,
+  dividendContracts,
+  hourlySalaryContracts,
+  realtimeSalaryContracts,
+} from '#lib/contracts/api.ts'
+import {
+  answerContract,
+  finishContract,
+  offerContract,
+  terminateContract,
+} from '#lib/contracts/change-api.ts'
+import type { ContractKind } from '#lib/contracts/windows.ts'
+import { LANGUAGES } from '#lib/i18n/languages.ts'
+import { isAgentType } from '#lib/identity/rules.ts'
+import type { ContractsSetting } from '#lib/site/contracts-setting.ts'
+import type { Queries } from '#server/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.ts'
+import { answer, askForEnd, type Change, type Changed, offer, takeBack } from './change.ts'
+import { checkTerms } from './checks.ts'
+import { listContracts } from './list.ts'
+import { type HistoryRow, historyOf, waitingFor } from './list-queries.ts'
+import { preview } from './preview.ts'
+import { partyOf, type RequestRow, requestById } from './queries.ts'
+import { toRequest, toVersion } from './tell.ts'
+import { termsOf } from './terms.ts'
+
+type Which = () => ContractsSetting
+
+/** Contracts of agents with their uplines and direct downlines. */
+export function contractRoutes(which: Which): Route[] {
+  return [
+    serve(contractInfo, call => info(call, which())),
+    serve(dividendContracts, call => list(call, 'dividend', which)),
+    serve(dailySalaryContracts, call => list(call, 'daily', which)),
+    serve(hourlySalaryContracts, call => list(call, 'hourly', which)),
+    serve(realtimeSalaryContracts, call => list(call, 'realtime', which)),
+    serve(contractPreview, call => show(call, which)),
+    serve(contractHistory, call => history(call, which)),
+    serveOnce(offerContract, async (call, tx) => {
+      checkOn(call.input.kind, which)
+      return told(call, await offer(tx, changeBy(call), call.input))
+    }),
+    serveOnce(answerContract, async (call, tx) => {
+      await checkRequest(tx, call.input.requestId, which)
+      return told(call, await answer(tx, changeBy(call), call.input))
+    }),
+    serveOnce(finishContract, async (call, tx) => {
+      await checkRequest(tx, call.input.requestId, which)
+      return told(call, await takeBack(tx, changeBy(call), call.input.requestId))
+    }),
+    serveOnce(terminateContract, async (call, tx) => {
+      const { kind, downlineId } = call.input
+      checkOn(kind, which)
+      return told(call, await askForEnd(tx, changeBy(call), { kind, downlineId: downlineId ?? undefined }))
+    }),
+  ]
+}
+
+async function info({ db, session }: Call<typeof contractInfo>, on: ContractsSetting) {
+  const rows = await waitingFor(db, session.memberId)
+  const waiting = (kind: ContractKind) => (on[kind] ? (rows.find(row => row.kind === kind)?.count ?? 0) : 0)
+  return {
+    dailysalreqtype: on.daily,
+    divtypereq: on.dividend,
+    contracthoursalreqtype: on.hourly,
+    realtimesalreqtype: on.realtime,
+    dailySalary: on.daily,
+    hourSalary: on.hourly,
+    salary: on.daily || on.hourly || on.realtime,
+    enableCt: on.dividend || on.daily || on.hourly || on.realtime,
+    waiting: {
+      dividend: waiting('dividend'),
+      daily: waiting('daily'),
+      hourly: waiting('hourly'),
+      realtime: waiting('realtime'),
+    },
+  }
+}
+
+function list({ runtime, session, input }: Call<typeof dividendContracts>, kind: ContractKind, which: Which) {
+  checkOn(kind, which)
+  return listContracts(runtime, { kind, memberId: session.memberId, ...input })
+}
+
+/** Of a request both sides may ask what it would have paid; of terms only the upline that is writing them. */
+async function show({ db, runtime, session, input }: Call<typeof contractPreview>, which: Which) {
+  if (input.of === 'request') {
+    const row = await checkRequest(db, input.requestId, which)
+    const isParty = row.downline_id === session.memberId || row.upline_id === session.memberId
+    if (!isParty || row.status !== 'processing' || !row.tiers) throw notFound()
+    const terms = termsOf({ period: row.period, tiers: row.tiers })
+    return preview(runtime, { kind: row.kind, downlineId: row.downline_id, terms })
+  }
+  checkOn(input.kind, which)
+  checkTerms(input)
+  const downline = await downlineOf(db, session.memberId, input.downlineId)
+  return preview(runtime, { kind: input.kind, downlineId: downline.id, terms: termsOf(input) })
+}
+
+async function history({ db, session, input }: Call<typeof contractHistory>, which: Which) {
+  const { kind, downlineId, page } = input
+  checkOn(kind, which)
+  const edge =
+    downlineId === null
+      ? { kind, downlineId: session.memberId, uplineId: undefined }
+      : {
+          kind,
+          downlineId: (await downlineOf(db, session.memberId, downlineId)).id,
+          uplineId: session.memberId,
+        }
+  const offset = (page - 1) * CONTRACTS_PAGE_SIZE
+  const rows = await historyOf(db, edge, { limit: CONTRACTS_PAGE_SIZE, offset })
+  return {
+    rows: rows.map(row => ({ request: toRequest(row, session.memberId), version: versionOf(row) })),
+    page,
+    pageSize: CONTRACTS_PAGE_SIZE,
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+function versionOf(row: HistoryRow) {
+  const { version_id: id, from_at, agreed_at, tiers } = row
+  return id && from_at && agreed_at && tiers ? toVersion({ ...row, id, from_at, agreed_at, tiers }) : null
+}
+
+async function downlineOf(db: Queries, memberId: string, downlineId: string) {
+  const row = await partyOf(db, downlineId)
+  if (row?.upline !== memberId || !isAgentType(row.member_type)) throw notFound()
+  return row
+}
+
+/** What a kind that is off has is as good as not there. */
+async function checkRequest(db: Queries, requestId: string, which: Which): Promise<RequestRow> {
+  const row = await requestById(db, requestId)
+  if (!row || !which()[row.kind]) throw notFound()
+  return row
+}
+
+function checkOn(kind: ContractKind, which: Which): void {
+  if (!which()[kind]) throw notFound()
+}
+
+const notFound = () => new Refusal('notFound', { status: 404 })
+
+type ChangeCall = Pick<Call<typeof offerContract>, 'session' | 'runtime' | 'language'>
+
+function changeBy({ session, runtime, language }: ChangeCall): Change {
+  const { currency, timeZone } = runtime.config
+  const words = { currency, tag: LANGUAGES[language].tag }
+  return { actor: session.memberId, at: runtime.clock.now(), timeZone, words }
+}
+
+function told({ session }: { session: { memberId: string } }, { request, version }: Changed) {
+  return { request: toRequest(request, session.memberId), version: version ? toVersion(version) : null }
+}

@@ -1,0 +1,108 @@
+import type { ContractKind } from '#lib/contracts/windows.ts'
+import type { Queries } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { RequestRow, VersionRow } from './queries.ts'
+
+export interface DownlineRow {
+  id: string
+  account: string
+  nickname: string
+  total: number
+}
+
+/**
+ * Direct downlines that are agents and whose name, in the form in which names are compared, begins so: those with an open
+ * request first, then by name. `total` counts all of them; a page behind the last one has no rows.
+ */
+export function agentsUnder(
+  db: Queries,
+  uplineId: string,
+  page: { kind: ContractKind; start: string; limit: number; offset: number },
+): Promise<DownlineRow[]> {
+  return db.rows(sql<DownlineRow>`
+    select m.id, m.account, m.nickname, count(*) over ()::int as total
+    from members m
+    left join contract_requests r on r.downline_id = m.id and r.kind = ${page.kind} and r.status = 'processing'
+    where m.upline = ${uplineId}::uuid and m.member_type in (1, 2, 41, 42) and m.status <> 'closed'
+      and starts_with(m.account_key, ${page.start})
+    order by r.id is null, m.account_key limit ${page.limit}::int offset ${page.offset}::int`)
+}
+
+/** How many requests wait for an answer of a member, by kind. */
+export function waitingFor(db: Queries, memberId: string): Promise<{ kind: ContractKind; count: number }[]> {
+  return db.rows(sql<{ kind: ContractKind; count: number }>`
+    select kind, count(*)::int as count from contract_requests
+    where status = 'processing' and (downline_id = ${memberId}::uuid or upline_id = ${memberId}::uuid)
+      and asked_by is distinct from ${memberId}::uuid
+    group by kind`)
+}
+
+export interface HistoryRow extends RequestRow {
+  total: number
+  version_id: string | null
+  from_at: Date | null
+  until_at: Date | null
+  ended_by: VersionRow['ended_by']
+  agreed_at: Date | null
+}
+
+/**
+ * Requests of a downline with what was agreed on by them, newest first: those with one upline, or where none is told with
+ * every upline that the downline ever had.
+ */
+export function historyOf(
+  db: Queries,
+  edge: { kind: ContractKind; downlineId: string; uplineId: string | undefined },
+  page: { limit: number; offset: number },
+): Promise<HistoryRow[]> {
+  return db.rows(sql<HistoryRow>`
+    select r.id, r.request, r.kind, r.upline_id, r.downline_id, r.asked_by, r.period, r.tiers, r.status, r.asked_at,
+      r.answered_at, count(*) over ()::int as total, v.id as version_id, v.from_at, v.until_at, v.ended_by, v.agreed_at
+    from contract_requests r left join contract_versions v on v.request_id = r.id
+    where r.kind = ${edge.kind} and r.downline_id = ${edge.downlineId}::uuid
+      and (${edge.uplineId ?? null}::uuid is null or r.upline_id = ${edge.uplineId ?? null}::uuid)
+    order by r.asked_at desc, r.id desc limit ${page.limit}::int offset ${page.offset}::int`)
+}
+
+/** What was paid to a downline for one window of a kind, whatever version held then. */
+export async function paidFor(
+  db: Queries,
+  window: { kind: ContractKind; downlineId: string; from: Date; to: Date },
+): Promise<bigint> {
+  const row = await db.row(sql<{ paid: bigint }>`
+    select coalesce(sum(s.amount), 0)::bigint as paid
+    from contract_versions v join settlements s on s.version_id = v.id
+    where v.kind = ${window.kind} and v.downline_id = ${window.downlineId}::uuid and s.state = 'paid'
+      and s.window_start = ${window.from}::timestamptz and s.window_end = ${window.to}::timestamptz`)
+  if (!row) throw new Error('an aggregate without a row')
+  return row.paid
+}
+
+export interface HouseContractRow {
+  account: string
+  currency: string
+  kind: ContractKind
+  period: VersionRow['period']
+  tiers: VersionRow['tiers'] | null
+  request: RequestRow['request'] | null
+  /** Whose request is open: the house or the agent. */
+  asker: string
+}
+
+/** What the house has agreed on with agents that have no upline, and what is open between them. */
+export function houseContracts(db: Queries, limit: number): Promise<HouseContractRow[]> {
+  return db.rows(sql<HouseContractRow>`
+    with edges as (
+      select downline_id, kind from contract_versions where upline_id is null and until_at is null
+      union select downline_id, kind from contract_requests where upline_id is null and status = 'processing'
+    )
+    select m.account, a.unit as currency, e.kind, v.period, v.tiers, r.request,
+      case when r.asked_by is null then 'the house' else 'the agent' end as asker
+    from edges e join members m on m.id = e.downline_id
+    join ledger_accounts a on a.member_id = m.id and a.kind = 'wallet' and a.book = 'real'
+    left join contract_versions v
+      on v.downline_id = e.downline_id and v.kind = e.kind and v.upline_id is null and v.until_at is null
+    left join contract_requests r
+      on r.downline_id = e.downline_id and r.kind = e.kind and r.upline_id is null and r.status = 'processing'
+    order by m.account_key, e.kind limit ${limit}::int`)
+}

@@ -1,0 +1,91 @@
+import { CONTRACTS_PAGE_SIZE, type ContractList } from '#lib/contracts/api.ts'
+import type { ContractKind } from '#lib/contracts/windows.ts'
+import { accountKey } from '#lib/identity/rules.ts'
+import type { Queries } from '#server/db/database.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
+import { shownAccount } from '#server/transfers/tell.ts'
+import { endingsOf } from './change.ts'
+import { endingsBelow } from './endings.ts'
+import { agentsUnder } from './list-queries.ts'
+import { goingOn, leaving, openRequests, partyOf, type RequestRow } from './queries.ts'
+import { toEndings, toRequest, toVersion } from './tell.ts'
+
+interface Asked {
+  kind: ContractKind
+  memberId: string
+  search: string
+  page: number
+}
+
+/** An agent's own contract of a kind, and a page of those with its direct downlines. */
+export async function listContracts({ db, config, clock }: Runtime, asked: Asked): Promise<ContractList> {
+  const { kind, memberId, search, page } = asked
+  const offset = (page - 1) * CONTRACTS_PAGE_SIZE
+  const agents = await agentsUnder(db, memberId, {
+    kind,
+    start: accountKey(search),
+    limit: CONTRACTS_PAGE_SIZE,
+    offset,
+  })
+  const ids = [memberId, ...agents.map(agent => agent.id)]
+  const [edges, upline, ifEnded] = await Promise.all([
+    edgesOf(db, { kind, memberId, downlineIds: ids, at: clock.now() }),
+    uplineName(db, memberId),
+    endingsBelow(db, kind, memberId, undefined),
+  ])
+  return {
+    currency: config.currency,
+    timeZone: config.timeZone,
+    own: { upline, ...edges(memberId), ifEnded: toEndings(ifEnded) },
+    downlines: {
+      rows: agents.map(({ id, account, nickname }) => ({ id, account, nickname, ...edges(id) })),
+      page,
+      pageSize: CONTRACTS_PAGE_SIZE,
+      total: agents[0]?.total ?? 0,
+    },
+  }
+}
+
+/** How some downlines stand to their uplines, as the member reads it, who is one end of each of these edges. */
+async function edgesOf(
+  db: Queries,
+  asked: { kind: ContractKind; memberId: string; downlineIds: readonly string[]; at: Date },
+) {
+  const { kind, memberId, downlineIds, at } = asked
+  const [versions, leavings, requests] = await Promise.all([
+    goingOn(db, kind, downlineIds),
+    leaving(db, kind, downlineIds, at),
+    openRequests(db, kind, downlineIds),
+  ])
+  const toAnswer = requests.filter(request => request.asked_by !== memberId)
+  const endings = new Map<string, Awaited<ReturnType<typeof endingsOf>>>()
+  for (const request of toAnswer) endings.set(request.id, await endingsOf(db, request))
+  const of = <Row extends { downline_id: string }>(rows: readonly Row[], id: string) =>
+    rows.find(row => row.downline_id === id)
+  return (id: string) => {
+    const [version, last, request] = [of(versions, id), of(leavings, id), of(requests, id)]
+    // What a downline had with another upline before is not this one's business.
+    const left = last && (id === memberId || last.upline_id === memberId) ? last : undefined
+    return {
+      version: version ? toVersion(version) : null,
+      leaving: left ? toVersion(left) : null,
+      request: request ? toRequest(request, memberId) : null,
+      endings: endingsFor(request, endings),
+    }
+  }
+}
+
+function endingsFor(
+  request: RequestRow | undefined,
+  endings: ReadonlyMap<string, Awaited<ReturnType<typeof endingsOf>>>,
+) {
+  const rows = request && endings.get(request.id)
+  return rows ? toEndings(rows) : null
+}
+
+/** Masked, as wherever a downline reads it; null where the house is the upline. */
+async function uplineName(db: Queries, memberId: string): Promise<string | null> {
+  const me = await partyOf(db, memberId)
+  const upline = me?.upline ? await partyOf(db, me.upline) : undefined
+  return upline ? shownAccount(upline.account, 'up') : null
+}

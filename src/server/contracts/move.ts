@@ -1,0 +1,39 @@
+import { CONTRACT_KINDS, type ContractKind } from '#lib/contracts/windows.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { endBelow, endWithWindow, finishOpen, type Moment } from './agree.ts'
+import { endingsBelow, markOf } from './endings.ts'
+import { tellEndings } from './news.ts'
+import { type EndingRow, goingOn, lockParties, momentOfChange } from './queries.ts'
+
+/**
+ * Ends what a member has with its upline, all kinds, with the window under way: it is being moved to another place in the
+ * tree. What rests on it further down ends too, and open requests of the old edge are finished. Part of the transaction
+ * that moves the member, before the tree changes.
+ */
+export async function endForMove(tx: Transaction, memberId: string, { at, timeZone }: Moment): Promise<void> {
+  await lockParties(tx, [memberId])
+  const moment = { at: await momentOfChange(tx, at), timeZone }
+  for (const kind of CONTRACT_KINDS) {
+    await finishOpen(tx, kind, memberId, at)
+    const [version] = await goingOn(tx, kind, [memberId])
+    if (!version) continue
+    const endings = await lockBelow(tx, kind, memberId)
+    await endWithWindow(tx, version, 'moved', moment)
+    await endBelow(tx, { memberId, version: undefined }, endings, moment, kind)
+    await tellEndings(tx, endings, { actor: null, at })
+  }
+}
+
+/** Everything below a member that rests on its contract, held until the transaction ends. */
+async function lockBelow(tx: Transaction, kind: ContractKind, memberId: string): Promise<EndingRow[]> {
+  let endings = await endingsBelow(tx, kind, memberId, undefined)
+  for (;;) {
+    await lockParties(
+      tx,
+      endings.map(version => version.downline_id),
+    )
+    const still = await endingsBelow(tx, kind, memberId, undefined)
+    if (markOf(still) === markOf(endings)) return still
+    endings = still
+  }
+}

@@ -1,0 +1,80 @@
+import type { ContractPreview } from '#lib/contracts/api.ts'
+import { comparedOf, type Inputs, obligationOf, type Terms } from '#lib/contracts/rules.ts'
+import { beginningOf } from '#lib/contracts/succession.ts'
+import { type ContractKind, lastWholeWindow, type Window } from '#lib/contracts/windows.ts'
+import type { Queries } from '#server/db/database.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
+import { teamTotals } from '#server/settlements/totals.ts'
+import { endingsBelow } from './endings.ts'
+import { paidFor } from './list-queries.ts'
+import { goingOn, heldUntilOf, type VersionRow } from './queries.ts'
+import { toEndings, toPay } from './tell.ts'
+import { spanOf, termsOf } from './terms.ts'
+
+interface Asked {
+  kind: ContractKind
+  downlineId: string
+  terms: Terms
+}
+
+/** What terms would have paid a downline for the last whole window, beside what its present contract came to. */
+export async function preview(runtime: Runtime, asked: Asked): Promise<ContractPreview> {
+  const { db, config, clock } = runtime
+  const { kind, downlineId, terms } = asked
+  const { timeZone } = config
+  const at = clock.now()
+  const [present] = await goingOn(db, kind, [downlineId])
+  const rule = { kind, period: terms.period }
+  const window = lastWholeWindow(rule, at, timeZone)
+  const [inputs, endings, heldUntil] = await Promise.all([
+    inputsOf(db, downlineId, window, timeZone),
+    endingsBelow(db, kind, downlineId, terms),
+    heldUntilOf(db, kind, downlineId),
+  ])
+  const offered = obligationOf(kind, terms.tiers, inputs)
+  const compared = comparedOf(present && termsOf(present), terms, inputs)
+  const fromAt = beginningOf(rule, { at, present: present && spanOf(present), heldUntil }, timeZone)
+  return {
+    currency: config.currency,
+    timeZone,
+    fromAt: fromAt.toISOString(),
+    window: toWindow(window),
+    inputs: {
+      validBet: inputs.validBet.toString(),
+      active: inputs.active,
+      stake: inputs.stake.toString(),
+      payout: inputs.payout.toString(),
+      loss: inputs.loss.toString(),
+    },
+    offered: { tier: offered.tier, amount: offered.amount.toString() },
+    present: present ? await presentOf(db, present, { at, timeZone }) : null,
+    compared: {
+      ...compared,
+      topNow: compared.topNow && toPay(compared.topNow),
+      topThen: toPay(compared.topThen),
+    },
+    endings: toEndings(endings),
+  }
+}
+
+async function presentOf(db: Queries, version: VersionRow, { at, timeZone }: { at: Date; timeZone: string }) {
+  const { kind, period, downline_id: downlineId } = version
+  const window = lastWholeWindow({ kind, period }, at, timeZone)
+  const inputs = await inputsOf(db, downlineId, window, timeZone)
+  const { tier, amount } = obligationOf(kind, termsOf(version).tiers, inputs)
+  const paid = await paidFor(db, { kind, downlineId, ...window })
+  return { period, window: toWindow(window), tier, amount: amount.toString(), paid: paid.toString() }
+}
+
+async function inputsOf(
+  db: Queries,
+  memberId: string,
+  { from, to }: Window,
+  timeZone: string,
+): Promise<Inputs & { stake: bigint; payout: bigint }> {
+  const totals = (await teamTotals(db, { memberIds: [memberId], from, to, timeZone })).get(memberId)
+  if (!totals) throw new Error('totals of nobody')
+  return { ...totals, loss: totals.stake - totals.payout }
+}
+
+const toWindow = ({ from, to }: Window) => ({ from: from.toISOString(), to: to.toISOString() })

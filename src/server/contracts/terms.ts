@@ -1,0 +1,24 @@
+import { type Pay, readTiers, type Terms, type TierText } from '#lib/contracts/rules.ts'
+import type { Span } from '#lib/contracts/succession.ts'
+import type { ContractKind, DividendPeriod } from '#lib/contracts/windows.ts'
+import { type Currency, formatMoney } from '#lib/money/money.ts'
+import { percentOf } from '#lib/money/rates.ts'
+
+/** What a row of requests or versions says, for the rules. */
+export function termsOf({ period, tiers }: { period: DividendPeriod | null; tiers: TierText[] }): Terms {
+  return { period, tiers: readTiers(tiers) }
+}
+
+export function spanOf(row: { kind: ContractKind; period: DividendPeriod | null; from_at: Date }): Span {
+  return { rule: { kind: row.kind, period: row.period }, from: row.from_at }
+}
+
+/** How amounts are written for whoever reads them; `tag` is that of the language. */
+export interface MoneyWords {
+  currency: Currency
+  tag: string
+}
+
+export function payInWords(pay: Pay, { currency, tag }: MoneyWords): string {
+  return 'ppm' in pay ? `${percentOf(pay.ppm)} %` : formatMoney(pay.sum, currency, tag)
+}

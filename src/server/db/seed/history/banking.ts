@@ -1,0 +1,139 @@
+import type { Chance } from '#lib/art/chance.ts'
+import type { DepositMethod, DepositStatus } from '#lib/cashier/rules.ts'
+import { newId } from '#lib/ids/ids.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
+import type { WithdrawalStatus } from '#lib/withdrawals/rules.ts'
+import { drawAny, drawBetween, drawOf } from './draws.ts'
+
+const MINUTE = 60_000
+/** Who decided about deposits and withdrawals of the past. */
+export const PAST_OPERATORS = ['praew', 'thana'] as const
+
+export interface PastStep<Status> {
+  status: Status
+  at: Date
+  operator?: string
+}
+
+/** A deposit of the past, up to now. */
+export interface PastDeposit {
+  id: string
+  memberId: string
+  method: DepositMethod
+  amount: bigint
+  steps: PastStep<DepositStatus>[]
+  /** What the payer was told to pay to. */
+  payment: { bank?: string; target: string; payee: string; until: Date } | undefined
+  announcedAt: Date | undefined
+  bankReference: string | undefined
+}
+
+/** A withdrawal of the past, up to now. */
+export interface PastWithdrawal {
+  id: string
+  memberId: string
+  amount: bigint
+  steps: PastStep<WithdrawalStatus>[]
+  paymentReference: string | undefined
+  receiptUntil: Date | undefined
+  account: PastAccount
+}
+
+export interface PastAccount {
+  id: string
+  memberId: string
+  provider: string
+  number: string
+  holderName: string
+}
+
+interface Begun {
+  memberId: string
+  amount: bigint
+  at: number
+  now: Date
+}
+
+/** How a deposit goes that is begun at a moment; one in thirty is never paid. What lies ahead is left out. */
+export function beginDeposit(
+  chance: Chance,
+  { memberId, amount, at, now }: Begun,
+  { promptPay, bankTransfer }: SiteSettings['deposits'],
+): PastDeposit {
+  const wanted = drawOf<DepositMethod>(chance, [
+    ['promptPay', 60],
+    ['bankTransfer', 25],
+    ['sandbox', 15],
+  ])
+  const isForgotten = chance() < 0.03
+  const seconds = drawBetween(chance, 70, 420)
+  const operator = drawAny(chance, PAST_OPERATORS)
+  const reference = drawBetween(chance, 10_000_000, 99_999_999)
+  const bank = bankTransfer && wanted === 'bankTransfer' ? drawAny(chance, bankTransfer.accounts) : undefined
+  const way = bank ? bankTransfer : wanted === 'promptPay' ? promptPay : null
+  const begun = { id: newId(), memberId, amount, announcedAt: undefined, bankReference: undefined }
+  const created = { status: 'created' as const, at: new Date(at) }
+  if (!way) {
+    const approved = { status: 'approved' as const, at: new Date(at) }
+    return { ...begun, method: 'sandbox', payment: undefined, steps: [created, approved] }
+  }
+  const until = new Date(at + way.payMinutes * MINUTE)
+  const payee = bank ? { bank: bank.bank, target: bank.number, payee: bank.name } : undefined
+  const end = isForgotten
+    ? { status: 'expired' as const, at: until }
+    : { status: 'approved' as const, at: new Date(at + seconds * 1_000), operator }
+  const announced = new Date(at + (seconds * 1_000) / 2)
+  const isAnnounced = bank !== undefined && !isForgotten && announced < now
+  return {
+    ...begun,
+    method: bank ? 'bankTransfer' : 'promptPay',
+    steps: [created, { status: 'awaiting' as const, at: created.at }, end].filter(step => step.at < now),
+    payment: { ...(payee ?? { target: promptPay?.target ?? '', payee: promptPay?.name ?? '' }), until },
+    announcedAt: isAnnounced ? announced : undefined,
+    bankReference: isAnnounced ? String(reference) : undefined,
+  }
+}
+
+/** How a withdrawal goes that is asked for at a moment: decided, paid, and received within the hour by most. */
+export function beginWithdrawal(
+  chance: Chance,
+  { memberId, amount, at, now, account }: Begun & { account: PastAccount },
+  { receiptMinutes }: SiteSettings['withdrawals'],
+): PastWithdrawal {
+  const operator = drawAny(chance, PAST_OPERATORS)
+  const approvedAt = at + drawBetween(chance, 4, 35) * MINUTE
+  const paidAt = approvedAt + drawBetween(chance, 3, 25) * MINUTE
+  const receiptUntil = new Date(paidAt + receiptMinutes * MINUTE)
+  const answeredAt = paidAt + drawBetween(chance, 5, receiptMinutes - 5) * MINUTE
+  const reference = `PAY${drawBetween(chance, 10_000_000, 99_999_999)}`
+  const isAnswered = chance() < 0.7
+  const steps = [
+    { status: 'applied' as const, at: new Date(at) },
+    { status: 'approved' as const, at: new Date(approvedAt), operator },
+    { status: 'paid' as const, at: new Date(paidAt), operator },
+    isAnswered
+      ? { status: 'received' as const, at: new Date(answeredAt) }
+      : { status: 'autoReceived' as const, at: receiptUntil },
+  ].filter(step => step.at < now)
+  const isPaid = paidAt < now.getTime()
+  return {
+    id: newId(),
+    memberId,
+    amount,
+    steps,
+    account,
+    paymentReference: isPaid ? reference : undefined,
+    receiptUntil: isPaid ? receiptUntil : undefined,
+  }
+}
+
+/** Where somebody is paid: a bank of the deployment, a number that nobody has. */
+export function payoutAccount(
+  chance: Chance,
+  { memberId, holderName }: { memberId: string; holderName: string },
+  { providers }: SiteSettings['withdrawals'],
+): PastAccount {
+  const { code, minDigits } = drawAny(chance, providers)
+  const digits = Array.from({ length: minDigits - 3 }, () => drawBetween(chance, 0, 9)).join('')
+  return { id: newId(), memberId, provider: code, number: `000${digits}`, holderName }
+}

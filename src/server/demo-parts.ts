@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createProvider, type TestProvider } from '../provider-demo/server.ts'
+import { createVendor, type Vendor } from '../vendor-demo/server.ts'
+import type { Config } from './config.ts'
+import { demoProviderAccount, ownAddress } from './payments/connection.ts'
+import type { Log } from './platform/log.ts'
+import type { VendorCredentials } from './vendor-wallet/demo-vendor.ts'
+
+/** The demo vendor, in this process but on the far side of the wallet API: it calls it over HTTP like any other. */
+export function demoVendor(config: Config, credentials: VendorCredentials, log: Log): Vendor {
+  return createVendor({
+    ...credentials,
+    walletUrl: `${ownAddress(config)}/api/vendor/v1`,
+    dataDir: join(config.dataDir, 'vendor-demo'),
+    publicUrl: `${config.publicUrl}/vendor-demo`,
+    parentOrigins: [config.publicUrl],
+    report: (what, facts) => log.warn(facts ?? {}, `demo vendor: ${what}`),
+  })
+}
+
+/** The test provider, in this process but on the far side of its API, as the demo vendor is. */
+export function testProvider(config: Config, secret: string, log: Log): TestProvider | undefined {
+  if (config.paymentProvider) return undefined
+  const { merchant, secret: key } = demoProviderAccount(config, secret)
+  return createProvider({
+    merchant: {
+      id: merchant,
+      name: 'Baize',
+      secret: key,
+      webhookUrl: `${ownAddress(config)}/api/payments/webhook`,
+    },
+    dataDir: join(config.dataDir, 'provider-demo'),
+    publicUrl: `${config.publicUrl}/provider-demo`,
+    report: (what, facts) => log.warn(facts ?? {}, `test provider: ${what}`),
+  })
+}
+
+/** The demo makes its own secret once and keeps it beside the data, so that sessions and keys outlive a restart. */
+export function demoSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    mkdirSync(dataDir, { recursive: true })
+    const secret = randomBytes(32).toString('base64url')
+    writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+    return secret
+  }
+}

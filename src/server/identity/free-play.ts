@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto'
+import type { SignedIn } from '#lib/identity/api.ts'
+import { freePlayLogin } from '#lib/identity/free-play-api.ts'
+import { type Currency, MINOR_DIGITS } from '#lib/money/money.ts'
+import { isModuleOn } from '#lib/site/modules.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { account } from '#server/ledger/accounts.ts'
+import { post } from '#server/ledger/batch.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { createMember } from './create-member.ts'
+import { setTrialEnd } from './login-queries.ts'
+import { type MemberRow, memberById } from './queries.ts'
+import { type IdentityServices, letIn } from './sign-in.ts'
+import { countTries, FREE_PLAYS } from './throttle.ts'
+
+/** What a trial's wallet is opened with, in whole units of the deployment's currency, and how long it lasts. */
+const OPENING_UNITS = 10_000n
+const LIVES_MS = 24 * 3_600_000
+/** How long the same visitor may ask for the trial again whose answer was lost. */
+const REPEAT_MS = 10 * 60_000
+
+/** Free play (spec 4.1): trial accounts live in books of their own, so play money never meets real money. */
+export function freePlayRoutes(services: IdentityServices): Route[] {
+  return [serve(freePlayLogin, call => playFree(call, services))]
+}
+
+async function playFree(
+  call: Call<typeof freePlayLogin>,
+  { human, settings }: IdentityServices,
+): Promise<SignedIn> {
+  if (!isModuleOn(settings().modules, 'FREEPLAY')) throw call.refusal('notFound', { status: 404 })
+  if (!(await human.accepts('register', call.input.human))) throw call.refusal('humanProofNeeded')
+  const at = call.runtime.clock.now()
+  await countTries(call.db, at, [[`freeplay:address:${call.address}`, FREE_PLAYS]])
+  return call.db.transaction(async tx => {
+    const trial = (await openTrial(call, tx, at)) ?? (await repeated(call, tx, at))
+    return letIn(call, tx, trial, { kind: 'freePlayStarted' })
+  })
+}
+
+/** Undefined when the id is taken: then this call was sent before. A taken name is drawn anew. */
+async function openTrial(
+  call: Call<typeof freePlayLogin>,
+  tx: Transaction,
+  at: Date,
+): Promise<MemberRow | undefined> {
+  const { id } = call.input
+  const { currency } = call.runtime.config
+  for (let draw = 0; draw < 5; draw += 1) {
+    if (await memberById(tx, id)) return undefined
+    const number = String(randomInt(1_000_000_000)).padStart(9, '0')
+    const isNew = await createMember(tx, {
+      id,
+      account: `trial${number}`,
+      nickname: `Trial ${number}`,
+      memberType: 4,
+      passwordHash: null,
+      language: call.language,
+      currency,
+      at,
+      isSigningIn: true,
+    })
+    if (!isNew) continue
+    await setTrialEnd(tx, id, new Date(at.getTime() + LIVES_MS))
+    await giveOpening(tx, id, currency)
+    return memberById(tx, id)
+  }
+  throw new Error('no name could be found for a trial account')
+}
+
+async function giveOpening(tx: Transaction, memberId: string, unit: Currency): Promise<void> {
+  const amount = OPENING_UNITS * 10n ** BigInt(MINOR_DIGITS[unit])
+  const outcome = await post(tx, {
+    kind: 'opening',
+    book: 'trial',
+    scope: 'opening',
+    key: memberId,
+    reference: memberId,
+    legs: [
+      { account: account({ book: 'trial', kind: 'wallet', memberId, unit }), amount },
+      { account: account({ book: 'trial', kind: 'opening', unit }), amount: -amount },
+    ],
+  })
+  if (outcome.state !== 'posted') throw new Error(`the opening of a trial wallet was ${outcome.state}`)
+}
+
+/** The trial of a call whose answer was lost: still new, still open, and asked for with the id that only its maker has. */
+async function repeated(call: Call<typeof freePlayLogin>, tx: Transaction, at: Date): Promise<MemberRow> {
+  const member = await memberById(tx, call.input.id)
+  const isRepeat =
+    member?.trial_until != null &&
+    member.status === 'active' &&
+    at.getTime() - member.created_at.getTime() < REPEAT_MS
+  if (!isRepeat) throw call.refusal('idempotencyConflict')
+  return member
+}

@@ -1,0 +1,108 @@
+import { languageOfCode } from '#lib/i18n/languages.ts'
+import { firstLogin, login, logout, memberInfo, type SignedIn, updateLanguage } from '#lib/identity/api.ts'
+import { accountKey, isAgentType, isTrialType } from '#lib/identity/rules.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { canProve } from '#server/security/ways-in.ts'
+import { type Identified, identifyByPassword } from './login-password.ts'
+import { forgetFailures, noteFirstLogin, spendFirstPassword } from './login-queries.ts'
+import { identifyBySms } from './login-sms.ts'
+import { memberById, rehashPassword, writeLanguage } from './queries.ts'
+import { clearTicket, leaveTicket, letInRemembered } from './remember.ts'
+import { noteSecurityEvent } from './security-events.ts'
+import { asMember, type IdentityServices, isPasswordDue } from './sign-in.ts'
+import { takeBack } from './throttle.ts'
+
+/** In, out, and who is in (spec 7.1). */
+export function loginRoutes(services: IdentityServices): Route[] {
+  return [
+    serve(login, call => logIn(call, services)),
+    serve(firstLogin, async call => {
+      const at = call.runtime.clock.now()
+      const firstLoginAt = await noteFirstLogin(call.db, call.session.memberId, at)
+      return { firstLoginAt: firstLoginAt.toISOString() }
+    }),
+    serve(logout, logOut),
+    serve(memberInfo, async call => {
+      const member = await memberById(call.db, call.session.memberId)
+      if (!member) throw call.refusal('notSignedIn', { status: 401 })
+      return asMember(member)
+    }),
+    serve(updateLanguage, async call => {
+      const { language } = call.input
+      // Any language that is shipped: the deployment may come to show it later.
+      if (!languageOfCode(language)) throw call.refusal('badInput', { field: 'language', status: 400 })
+      await writeLanguage(call.db, call.session.memberId, language)
+      return {}
+    }),
+  ]
+}
+
+/** Who it is, whether they may come in by this door, and then the session: each step refuses by itself. */
+async function logIn(call: Call<typeof login>, services: IdentityServices): Promise<SignedIn> {
+  checkEntry(call)
+  const found = await identify(call, services)
+  await admit(call, found)
+  return startLogin(call, services, found)
+}
+
+async function identify(call: Call<typeof login>, services: IdentityServices): Promise<Identified> {
+  // That a person is there was shown when the code was asked for (spec 4.1).
+  if (call.input.type === 'sms') return identifyBySms(call, services)
+  if (!(await services.human.accepts('login', call.input.human))) throw call.refusal('humanProofNeeded')
+  return identifyByPassword(call, services)
+}
+
+function checkEntry(call: Call<typeof login>): void {
+  const { username, password } = call.input
+  if (accountKey(username) === '') throw call.refusal('required', { field: 'username' })
+  if (password === '') throw call.refusal('required', { field: 'password' })
+}
+
+/** Whom their own secret let this far may still be at the wrong door, or have a closed account. */
+async function admit(call: Call<typeof login>, { member, counted }: Identified): Promise<void> {
+  if (member.status !== 'active') throw call.refusal('accountClosed')
+  if (call.input.entrance !== 'agent' || isAgentType(member.member_type)) return
+  // The password was right: that is no try against it.
+  await call.db.transaction(tx => takeBack(tx, counted))
+  throw call.refusal(isTrialType(member.member_type) ? 'membersOnly' : 'agentsOnly')
+}
+
+async function startLogin(
+  call: Call<typeof login>,
+  { settings, secondStep, captchas }: IdentityServices,
+  { member, counted, suspect, way, newHash }: Identified,
+): Promise<SignedIn> {
+  const at = call.runtime.clock.now()
+  const passwordChangeNeeded = way === 'username' && isPasswordDue(member, settings(), at)
+  const admitted = await call.db.transaction(async tx => {
+    // One that the house made opens once: of two logins at once, one gets in.
+    const isSpent = way === 'username' && member.first_password_until !== null
+    if (isSpent && !(await spendFirstPassword(tx, member.id, at)))
+      throw call.refusal('wrongLogin', { field: 'password' })
+    await takeBack(tx, counted)
+    if (way === 'username') await forgetFailures(tx, suspect.account)
+    await captchas.clear(tx, suspect)
+    if (newHash && member.password_hash)
+      await rehashPassword(tx, { memberId: member.id, oldHash: member.password_hash, newHash })
+    const held = await secondStep.hold(tx, member.id, at)
+    const isProven = way === 'username' || !(await canProve(tx, member.id))
+    const beginning = { passwordChangeNeeded, isProven }
+    return held ?? letInRemembered(call, tx, member, { ...beginning, remember: call.input.remember })
+  })
+  if ('pendingLogin' in admitted) throw call.refusal('secondFactorNeeded', { details: { ...admitted } })
+  return leaveTicket(call, admitted)
+}
+
+async function logOut(call: Call<typeof logout>): Promise<Record<string, never>> {
+  const { session, runtime } = call
+  await call.db.transaction(async tx => {
+    await runtime.sessions.end(tx, session)
+    await noteSecurityEvent(tx, call, {
+      kind: 'loggedOut',
+      memberId: session.memberId,
+      at: runtime.clock.now(),
+    })
+  })
+  clearTicket(call)
+  return {}
+}

@@ -1,0 +1,146 @@
+import type { Queries } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { type MemberRow, memberById } from './queries.ts'
+
+/** When and from where somebody came in. The first time is written down by the first-login action. */
+export async function noteLogin(
+  db: Queries,
+  login: { memberId: string; address: string; at: Date },
+): Promise<void> {
+  await db.run(sql`
+    update members set last_login_at = ${login.at}::timestamptz, last_login_address = ${login.address}
+     where id = ${login.memberId}::uuid`)
+}
+
+/** The member whose number it is; only a number that was verified opens an account. */
+export async function memberByVerifiedPhone(db: Queries, phone: string): Promise<MemberRow | undefined> {
+  const found = await db.row(sql<{ id: string }>`
+    select id from members where phone = ${phone} and phone_verified_at is not null`)
+  // An unknown number takes as many questions as a known one.
+  return memberById(db, found?.id ?? NOBODY)
+}
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Writes the first log-in down, once; answers when it was. */
+export async function noteFirstLogin(db: Queries, memberId: string, at: Date): Promise<Date> {
+  const row = await db.row(sql<{ first_login_at: Date }>`
+    update members set first_login_at = coalesce(first_login_at, ${at}::timestamptz) where id = ${memberId}::uuid
+    returning first_login_at`)
+  if (!row) throw new Error('a member with a session is not there')
+  return row.first_login_at
+}
+
+/** Uses up a password that the house made; answers false when it was used before or is too old. */
+export async function spendFirstPassword(db: Queries, memberId: string, at: Date): Promise<boolean> {
+  const used = await db.run(sql`
+    update members set first_password_until = to_timestamp(0)
+     where id = ${memberId}::uuid and first_password_until > ${at}::timestamptz`)
+  return used === 1
+}
+
+/** How many passwords in a row were wrong for a name, whether it exists or not. */
+export async function failuresOf(db: Queries, accountKey: string): Promise<number> {
+  const row = await db.row(sql<{ failures: number }>`
+    select failures from login_failures where account_key = ${accountKey}`)
+  return row?.failures ?? 0
+}
+
+export async function countFailure(db: Queries, accountKey: string, at: Date): Promise<void> {
+  await db.run(sql`
+    insert into login_failures as f (account_key, failures, last_at) values (${accountKey}, 1, ${at}::timestamptz)
+    on conflict (account_key) do update set failures = f.failures + 1, last_at = excluded.last_at`)
+}
+
+export async function forgetFailures(db: Queries, accountKey: string): Promise<void> {
+  await db.run(sql`delete from login_failures where account_key = ${accountKey}`)
+}
+
+export async function insertSessionCode(
+  db: Queries,
+  code: { hash: Buffer; memberId: string; sessionId: string | undefined; expiresAt: Date },
+): Promise<void> {
+  await db.run(sql`
+    insert into session_codes (code_hash, member_id, session_id, expires_at)
+    values (${code.hash}, ${code.memberId}::uuid, ${code.sessionId ?? null}::uuid, ${code.expiresAt}::timestamptz)`)
+}
+
+export interface HandedOver {
+  member_id: string
+  /** Of the session that it was made in; none for a way in of its own. */
+  session_id: string | null
+  session_ended: boolean | null
+  session_expires_at: Date | null
+  password_change_needed: boolean | null
+}
+
+/** Takes a code out, so that it opens once; undefined when it is unknown, used or too old. */
+export function takeSessionCode(db: Queries, hash: Buffer, at: Date): Promise<HandedOver | undefined> {
+  return db.row(sql<HandedOver>`
+    with taken as (
+      delete from session_codes where code_hash = ${hash} returning member_id, session_id, expires_at)
+    select t.member_id, t.session_id, s.ended_at is not null as session_ended, s.expires_at as session_expires_at,
+           s.password_change_needed
+      from taken t left join sessions s on s.id = t.session_id
+     where t.expires_at > ${at}::timestamptz`)
+}
+
+export interface RememberedRow {
+  id: string
+  member_id: string
+  validator_hash: Buffer
+  expires_at: Date
+}
+
+export async function insertRemembered(
+  db: Queries,
+  browser: {
+    id: string
+    selector: Buffer
+    validatorHash: Buffer
+    memberId: string
+    at: Date
+    expiresAt: Date
+  },
+): Promise<void> {
+  await db.run(sql`
+    insert into remembered_browsers (id, selector, validator_hash, member_id, created_at, expires_at)
+    values (${browser.id}::uuid, ${browser.selector}, ${browser.validatorHash}, ${browser.memberId}::uuid,
+            ${browser.at}::timestamptz, ${browser.expiresAt}::timestamptz)`)
+}
+
+/** The remembered browser of a selector, locked: of two that come at once, one sees what the other did. */
+export function lockRemembered(db: Queries, selector: Buffer): Promise<RememberedRow | undefined> {
+  return db.row(sql<RememberedRow>`
+    select id, member_id, validator_hash, expires_at from remembered_browsers where selector = ${selector} for update`)
+}
+
+export async function changeValidator(db: Queries, id: string, validatorHash: Buffer): Promise<void> {
+  await db.run(sql`update remembered_browsers set validator_hash = ${validatorHash} where id = ${id}::uuid`)
+}
+
+export async function setTrialEnd(db: Queries, memberId: string, until: Date): Promise<void> {
+  await db.run(sql`update members set trial_until = ${until}::timestamptz where id = ${memberId}::uuid`)
+}
+
+/** Trial accounts whose time is over are closed; their sessions have ended by themselves. */
+export async function closeTrials(db: Queries, now: Date): Promise<void> {
+  await db.run(sql`
+    update members set status = 'closed' where trial_until <= ${now}::timestamptz and status = 'active'`)
+}
+
+/** How long wrong passwords in a row are kept when nobody tries any more. */
+const FAILURES_KEPT_DAYS = 400
+
+/**
+ * Forgets what no longer matters: used tokens and codes that are too old, counts outside every window, sessions long
+ * over.
+ */
+export async function forgetOld(db: Queries, now: Date): Promise<void> {
+  await db.run(sql`delete from used_once where expires_at < ${now}::timestamptz`)
+  await db.run(sql`delete from session_codes where expires_at < ${now}::timestamptz`)
+  await db.run(sql`delete from remembered_browsers where expires_at < ${now}::timestamptz`)
+  await db.run(sql`delete from attempts where last_at < ${now}::timestamptz - interval '1 day'`)
+  await db.run(sql`
+    delete from login_failures where last_at < ${now}::timestamptz - ${FAILURES_KEPT_DAYS}::int * interval '1 day'`)
+  await db.run(sql`delete from sessions where expires_at < ${now}::timestamptz - interval '90 days'`)
+}

@@ -1,0 +1,43 @@
+import { changePassword } from '#lib/identity/password-api.ts'
+import { checkPasswordChange } from '#lib/identity/rules.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { memberById, replacePassword } from './queries.ts'
+import { noteSecurityEvent } from './security-events.ts'
+import { type IdentityServices, refusalOf } from './sign-in.ts'
+import { countTries, PASSWORD_TRIES, takeBack } from './throttle.ts'
+
+/** The password of somebody who is signed in (spec section 5). */
+export function passwordRoutes(services: IdentityServices): Route[] {
+  return [serve(changePassword, call => setPassword(call, services))]
+}
+
+async function setPassword(
+  call: Call<typeof changePassword>,
+  { passwords }: IdentityServices,
+): Promise<{ token: string; expiresAt: string }> {
+  const { input, session, runtime } = call
+  const { memberId } = session
+  const wrong = checkPasswordChange(input, session.account)
+  if (wrong) throw refusalOf(wrong)
+  if (isCommonPassword(input.newPassword)) throw call.refusal('passwordCommon', { field: 'newPassword' })
+  const at = runtime.clock.now()
+  const counted = await countTries(call.db, at, [[`password:${memberId}`, PASSWORD_TRIES]])
+  const member = await memberById(call.db, memberId)
+  const oldHash = member?.password_hash
+  if (!oldHash || !(await passwords.verify(input.oldPassword, oldHash))) {
+    await noteSecurityEvent(call.db, call, { kind: 'passwordWrong', memberId, at })
+    throw call.refusal('wrongPassword', { field: 'oldPassword' })
+  }
+  const newHash = await passwords.hash(input.newPassword)
+  return call.db.transaction(async tx => {
+    const change = { memberId, oldHash, newHash, at }
+    // Of two changes at once one comes first, and the other's old password is then no longer the password.
+    if (!(await replacePassword(tx, change))) throw call.refusal('wrongPassword', { field: 'oldPassword' })
+    await takeBack(tx, counted)
+    await runtime.sessions.endAll(tx, memberId, session.id)
+    await noteSecurityEvent(tx, call, { kind: 'passwordChanged', memberId, at })
+    const { token, expiresAt } = await runtime.sessions.rotate(tx, session)
+    return { token, expiresAt: expiresAt.toISOString() }
+  })
+}

@@ -1,0 +1,54 @@
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
+import { plainDigits } from '#lib/identity/digits.ts'
+import { isEmail, typedEmail } from '#lib/identity/email.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+/** No mobile number is typed longer than this, with every space and bracket that somebody may put in. */
+const LONGEST_ENTRY = 40
+
+/**
+ * The one form of a mobile number (E.164, "+66801234567"), however it was typed: with or without the country, a leading
+ * zero, spaces and signs, in digits of any script. Undefined when it is no mobile number of that dialling code.
+ */
+export function mobileNumberOf(countryDialingCode: string, mobileNum: string): string | undefined {
+  if (mobileNum.length > LONGEST_ENTRY || countryDialingCode.length > LONGEST_ENTRY) return undefined
+  const code = plainDigits(countryDialingCode).replace(/\D/g, '')
+  const typed = plainDigits(mobileNum)
+  const digits = typed.replace(/\D/g, '')
+  if (!/^[1-9]\d{0,2}$/.test(code) || /[^\d\s()+./\u2010-\u2015\u30fc-]/.test(typed)) return undefined
+  // The country may have been typed as well, with "00" or with nothing in place of the plus sign.
+  const forms = [typed, `+${digits.replace(/^00/, '')}`]
+  for (const form of forms) {
+    const number = parsePhoneNumberFromString(form, { defaultCallingCode: code, extract: false })
+    if (number?.countryCallingCode !== code || !number.isValid()) continue
+    const type = number.getType()
+    if (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE') return number.number
+  }
+  return undefined
+}
+
+/** As `mobileNumberOf`; throws `mobileNumberWrong` beside the field it stands in. */
+export function readMobileNumber(
+  entry: { countryDialingCode: string; mobileNum: string },
+  field = 'mobileNum',
+): string {
+  const number = mobileNumberOf(entry.countryDialingCode, entry.mobileNum)
+  if (!number) throw new Refusal('mobileNumberWrong', { field })
+  return number
+}
+
+/** An e-mail address as it is stored and written to; throws `emailWrong` beside its field. */
+export function readEmail(text: string, field = 'email'): string {
+  if (!isEmail(text)) throw new Refusal('emailWrong', { field })
+  return typedEmail(text)
+}
+
+/** The digits after the "+" for a country of two letters; undefined for one without telephones of its own. */
+export function dialingCodeOf(country: string): string | undefined {
+  return isSupportedCountry(country) ? getCountryCallingCode(country as CountryCode) : undefined
+}

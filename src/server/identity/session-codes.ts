@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SignedIn } from '#lib/identity/api.ts'
+import { exchangeSessionCode, sessionCode } from '#lib/identity/session-code-api.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { insertSessionCode, takeSessionCode } from './login-queries.ts'
+import { memberById } from './queries.ts'
+import { letIn } from './sign-in.ts'
+
+/** How long a code in an address opens (reliability C1). */
+const LIVES_MS = 60_000
+
+/** Sessions handed over by a one-time code in an address, since a token in one would stay in histories and logs. */
+export const sessionCodeRoutes: readonly Route[] = [
+  serve(sessionCode, async call => {
+    const { memberId, id: sessionId } = call.session
+    const at = call.runtime.clock.now()
+    const { code, expiresAt } = await call.db.transaction(tx =>
+      makeSessionCode(tx, { memberId, sessionId, at }),
+    )
+    return { code, expiresAt: expiresAt.toISOString() }
+  }),
+  serve(exchangeSessionCode, exchange),
+]
+
+/**
+ * A code that begins a session of a member within a minute, once; only its hash is stored. With a `sessionId` the new
+ * session ends no later than that one, and does not begin when that one is over.
+ */
+export async function makeSessionCode(
+  tx: Transaction,
+  { memberId, sessionId, at }: { memberId: string; sessionId?: string | undefined; at: Date },
+): Promise<{ code: string; expiresAt: Date }> {
+  const code = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(at.getTime() + LIVES_MS)
+  await insertSessionCode(tx, { hash: hashOf(code), memberId, sessionId, expiresAt })
+  return { code, expiresAt }
+}
+
+async function exchange(call: Call<typeof exchangeSessionCode>): Promise<SignedIn> {
+  const at = call.runtime.clock.now()
+  const started = await call.db.transaction(async tx => {
+    const handed = await takeSessionCode(tx, hashOf(call.input.code), at)
+    const isOver = handed?.session_id && (handed.session_ended || (handed.session_expires_at ?? at) <= at)
+    const member = handed && !isOver ? await memberById(tx, handed.member_id) : undefined
+    // Nothing is thrown in here: the code is used up even when it opens nothing.
+    if (!handed || member?.status !== 'active') return undefined
+    return letIn(call, tx, member, {
+      passwordChangeNeeded: handed.password_change_needed ?? false,
+      notAfter: handed.session_expires_at ?? undefined,
+    })
+  })
+  if (!started) throw call.refusal('sessionCodeWrong')
+  return started
+}
+
+function hashOf(code: string): Buffer {
+  return createHash('sha256').update(code).digest()
+}

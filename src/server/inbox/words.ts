@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fill } from '#lib/i18n/format.ts'
+import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
+import type { InboxKind } from '#lib/inbox/rules.ts'
+import { formatMoney, isCurrency } from '#lib/money/money.ts'
+import { formatExpected } from '#lib/time/format.ts'
+import type phrases from '../../../locales/en/inboxtexts.json'
+import type { StoredValue } from './leave.ts'
+
+type Dictionary = Record<string, string> & typeof phrases
+
+const dictionaries = new Map<Language, Dictionary>()
+
+function dictionaryOf(language: Language): Dictionary {
+  let dictionary = dictionaries.get(language)
+  if (!dictionary) {
+    const file = join(import.meta.dirname, '../../../locales', language, 'inboxtexts.json')
+    dictionary = JSON.parse(readFileSync(file, 'utf8')) as Dictionary
+    dictionaries.set(language, dictionary)
+  }
+  return dictionary
+}
+
+/** News in a language; amounts and moments are written as that language writes them. */
+export function inboxWords(
+  kind: InboxKind,
+  values: Record<string, StoredValue>,
+  reader: { language: Language; timeZone: string },
+): { title: string; text: string } {
+  const dictionary = dictionaryOf(reader.language)
+  const filled = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, inWords(value, dictionary, reader)]),
+  )
+  return {
+    title: fill(dictionary[`title_${kind}`], filled),
+    text: fill(dictionary[`text_${kind}`], filled),
+  }
+}
+
+function inWords(
+  value: StoredValue,
+  dictionary: Dictionary,
+  { language, timeZone }: { language: Language; timeZone: string },
+): string | number {
+  if (typeof value !== 'object') return value
+  const { tag } = LANGUAGES[language]
+  if ('word' in value) return dictionary[`word_${value.word}`] ?? value.word
+  if ('moment' in value) return formatExpected(value.moment, tag, timeZone)
+  return isCurrency(value.currency) ? formatMoney(BigInt(value.money), value.currency, tag) : value.money
+}

@@ -1,0 +1,161 @@
+import {
+  confirmPlayLimit,
+  excludeSelf,
+  type LimitsView,
+  limitHistory,
+  playLimits,
+  setPlayLimit,
+  setRealityInterval,
+  takeBackRaise,
+  takeBreak,
+} from '#lib/limits/api.ts'
+import { MINUTES_OF } from '#lib/limits/rules.ts'
+import { MAX_AMOUNT_MINOR } from '#lib/money/money.ts'
+import { type PlaySetting, policyOf } from '#lib/site/play-setting.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.ts'
+import { beginBreak } from './breaks.ts'
+import { confirmRaise, holdPlayer, note, setLimit, takeBack } from './change.ts'
+import { changesOf } from './queries.ts'
+import { realityRoutes } from './reality.ts'
+import { realityMinutesOf, writeRealityMinutes } from './reality-queries.ts'
+import { intervalOf, readLimits } from './view.ts'
+
+/** Changes of the history on one page. */
+const LISTED = 30
+
+type Setting = () => PlaySetting
+
+/** Limits, breaks, and their history: a member sets them for themselves, and nobody else does. */
+export function limitRoutes(setting: Setting): readonly Route[] {
+  return [
+    serve(playLimits, call => viewOf(call, setting)),
+    serve(setPlayLimit, call => set(call, setting)),
+    serve(confirmPlayLimit, call => confirm(call, setting)),
+    serve(takeBackRaise, call =>
+      changed(call, setting, tx => takeBack(tx, ofCall(call), call.runtime.config.timeZone)),
+    ),
+    serveOnce(takeBreak, (call, tx) => rest(call, tx, setting)),
+    serveOnce(excludeSelf, (call, tx) => exclude(call, tx, setting)),
+    serve(setRealityInterval, call => choose(call, setting)),
+    serve(limitHistory, history),
+    ...realityRoutes(setting),
+  ]
+}
+
+type AnyCall = Pick<Call<typeof playLimits>, 'db' | 'session' | 'language' | 'runtime'>
+
+function viewOf(
+  { db, session, language, runtime }: AnyCall,
+  setting: Setting,
+  tx?: Transaction,
+): Promise<LimitsView> {
+  return readLimits(tx ?? db, { memberId: session.memberId, language, runtime }, setting())
+}
+
+/** Does a change while no bet or deposit of the member can pass, and answers how everything stands then. */
+function changed(
+  call: AnyCall,
+  setting: Setting,
+  change: (tx: Transaction) => Promise<void>,
+): Promise<LimitsView> {
+  return call.db.transaction(async tx => {
+    await holdPlayer(tx, call.session.memberId, call.runtime)
+    await change(tx)
+    return viewOf(call, setting, tx)
+  })
+}
+
+const ofCall = ({
+  session,
+  input,
+  runtime,
+}: Pick<Call<typeof confirmPlayLimit>, 'session' | 'input' | 'runtime'>) => ({
+  memberId: session.memberId,
+  kind: input.kind,
+  period: input.period,
+  at: runtime.clock.now(),
+})
+
+function set(call: Call<typeof setPlayLimit>, setting: Setting): Promise<LimitsView> {
+  const { kind, period } = call.input
+  const amount = call.input.amount === null ? null : BigInt(call.input.amount)
+  const most = kind === 'session' ? MINUTES_OF[period] : MAX_AMOUNT_MINOR
+  if (amount !== null && amount > most) throw call.refusal('limitTooHigh', { field: 'amount' })
+  const wish = { amount, policy: policyOf(setting()), timeZone: call.runtime.config.timeZone }
+  return changed(call, setting, tx => setLimit(tx, ofCall(call), wish))
+}
+
+function confirm(call: Call<typeof confirmPlayLimit>, setting: Setting): Promise<LimitsView> {
+  return changed(call, setting, async tx => {
+    if (!(await confirmRaise(tx, ofCall(call), call.runtime.config.timeZone)))
+      throw call.refusal('raiseNotReady', { status: 409 })
+  })
+}
+
+async function rest(call: Call<typeof takeBreak>, tx: Transaction, setting: Setting): Promise<LimitsView> {
+  const { input, session, runtime } = call
+  if (!policyOf(setting()).breakHours.includes(input.hours))
+    throw call.refusal('badInput', { field: 'hours' })
+  const at = runtime.clock.now()
+  const endsAt = new Date(at.getTime() + input.hours * 3_600_000)
+  await holdPlayer(tx, session.memberId, runtime)
+  await beginBreak(tx, { id: input.id, memberId: session.memberId, kind: 'timeOut', at, endsAt })
+  return viewOf(call, setting, tx)
+}
+
+async function exclude(
+  call: Call<typeof excludeSelf>,
+  tx: Transaction,
+  setting: Setting,
+): Promise<LimitsView> {
+  const { input, session, runtime } = call
+  if (!policyOf(setting()).exclusionMonths.includes(input.months))
+    throw call.refusal('badInput', { field: 'months' })
+  const at = runtime.clock.now()
+  await holdPlayer(tx, session.memberId, runtime)
+  const endsAt = input.months === 0 ? null : monthsLater(at, input.months)
+  await beginBreak(tx, { id: input.id, memberId: session.memberId, kind: 'exclusion', at, endsAt })
+  return viewOf(call, setting, tx)
+}
+
+/** The same day so many months later; where that month is shorter, the first of the next: never earlier. */
+export function monthsLater(at: Date, months: number): Date {
+  const later = new Date(at)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  if (later.getUTCDate() !== at.getUTCDate()) later.setUTCDate(1)
+  return later
+}
+
+function choose(call: Call<typeof setRealityInterval>, setting: Setting): Promise<LimitsView> {
+  const { input, session, runtime } = call
+  const { memberId } = session
+  if (!policyOf(setting()).realityChoices.includes(input.minutes))
+    throw call.refusal('badInput', { field: 'minutes' })
+  return changed(call, setting, async tx => {
+    const before = intervalOf(await realityMinutesOf(tx, memberId), setting())
+    if (before === input.minutes) return
+    await writeRealityMinutes(tx, memberId, input.minutes)
+    const facts = { before: BigInt(before), after: BigInt(input.minutes) }
+    await note(tx, { memberId, kind: null, period: null, at: runtime.clock.now() }, 'realityCheck', facts)
+  })
+}
+
+async function history({ db, session, input, runtime }: Call<typeof limitHistory>) {
+  const rows = await changesOf(db, session.memberId, { before: input.before, limit: LISTED + 1 })
+  const shown = rows.slice(0, LISTED)
+  return {
+    currency: runtime.config.currency,
+    changes: shown.map(row => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      change: row.change,
+      kind: row.kind,
+      period: row.period,
+      before: row.before?.toString() ?? null,
+      after: row.after?.toString() ?? null,
+      until: row.until?.toISOString() ?? null,
+    })),
+    next: rows.length > LISTED ? (shown.at(-1)?.id ?? null) : null,
+  }
+}

@@ -1,0 +1,115 @@
+import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
+import { type LimitKind, type LimitPeriod, leftOf, nextPeriodAt } from '#lib/limits/rules.ts'
+import { type Currency, formatMoney } from '#lib/money/money.ts'
+import { dayOf } from '#lib/time/days.ts'
+import { formatDate, formatExpected } from '#lib/time/format.ts'
+import type { ErrorCode } from '#lib/wire/errors.ts'
+import type { Queries, Transaction } from '#server/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
+import { lockMember } from '#server/security/factor-queries.ts'
+import { breaksOf } from './break-queries.ts'
+import { followExclusions } from './breaks.ts'
+import { startsOf } from './periods.ts'
+import type { Stop } from './play-guard.ts'
+import { limitsOf } from './queries.ts'
+
+/** What a refusal needs to know of the call that it answers. */
+export interface Asking {
+  memberId: string
+  language: Language
+  runtime: Pick<Runtime, 'clock' | 'config'>
+}
+
+/** The refusals of a call that lets somebody play, pay in or take a bonus. */
+export const PLAY_REFUSALS = ['playPaused', 'playExcluded'] as const satisfies readonly ErrorCode[]
+export const LIMIT_REFUSALS = {
+  deposit: 'depositLimitReached',
+  stake: 'stakeLimitReached',
+  loss: 'lossLimitReached',
+  session: 'sessionLimitReached',
+} as const satisfies Record<LimitKind, ErrorCode>
+
+/**
+ * Throws `playPaused` or `playExcluded`, 403, while a member takes a break: for whatever lets somebody play, pay in or
+ * take a bonus. Withdrawals and records never ask. An exclusion of another account of the same person counts too.
+ */
+export async function requireNoBreak(db: Queries, asking: Asking): Promise<void> {
+  const now = asking.runtime.clock.now()
+  await followExclusions(db, asking.memberId, now)
+  const pause = (await breaksOf(db, [asking.memberId], now)).get(asking.memberId)
+  if (pause) throw pauseRefusal(pause.ends_at, asking)
+}
+
+/** As `requireNoBreak`, and throws `sessionLimitReached` when the time for play is used up: before a game opens. */
+export async function requireMayPlay(db: Queries, asking: Asking): Promise<void> {
+  await requireNoBreak(db, asking)
+  const { clock, config } = asking.runtime
+  const now = clock.now()
+  const starts = startsOf(now, config.timeZone)
+  const limits = await limitsOf(db, { memberIds: [asking.memberId], kinds: ['session'], starts, now })
+  const passed = limits.find(limit => limit.used >= limit.amount)
+  if (passed) throw limitRefusal({ kind: 'session', period: passed.period, left: 0n }, asking)
+}
+
+/** Throws `stakeLimitUnseen` for a vendor that keeps wallets of its own, where no stake limit could be kept. */
+export async function requireSeenStakes(db: Queries, { memberId, runtime }: Asking): Promise<void> {
+  const now = runtime.clock.now()
+  const starts = startsOf(now, runtime.config.timeZone)
+  const limits = await limitsOf(db, { memberIds: [memberId], kinds: ['stake'], starts, now })
+  if (limits.length > 0) throw new Refusal('stakeLimitUnseen', { status: 409 })
+}
+
+/**
+ * Throws unless the member may begin a deposit of that much: no break, within every deposit limit. Holds the member's row, so
+ * that deposits that are begun at once pass no limit together.
+ */
+export async function requireMayDeposit(tx: Transaction, amount: bigint, asking: Asking): Promise<void> {
+  await lockMember(tx, asking.memberId)
+  await requireNoBreak(tx, asking)
+  const { clock, config } = asking.runtime
+  const now = clock.now()
+  const starts = startsOf(now, config.timeZone)
+  const limits = await limitsOf(tx, { memberIds: [asking.memberId], kinds: ['deposit'], starts, now })
+  const passed = limits
+    .filter(limit => limit.used + amount > limit.amount)
+    .map(limit => ({ ...limit, left: leftOf(limit) }))
+    .sort((a, b) => (a.left < b.left ? -1 : 1))[0]
+  if (passed) throw limitRefusal(passed, asking, 'amount')
+}
+
+/** What stood against a bet, in the words of the member. */
+export function stopRefusal(stop: Stop, asking: Asking): Refusal {
+  return stop.by === 'break' ? pauseRefusal(stop.until, asking) : limitRefusal(stop, asking)
+}
+
+function pauseRefusal(until: Date | null, { language, runtime }: Asking): Refusal {
+  const { timeZone } = runtime.config
+  if (until === null) return new Refusal('playExcluded', { status: 403 })
+  const words = formatDate(until.toISOString(), LANGUAGES[language].tag, timeZone)
+  const time = formatExpected(until.toISOString(), LANGUAGES[language].tag, timeZone)
+  const isLong = until.getTime() - runtime.clock.now().getTime() > 60 * 86_400_000
+  return new Refusal('playPaused', {
+    status: 403,
+    values: { until: isLong ? words : time },
+    details: { until: until.toISOString() },
+  })
+}
+
+function limitRefusal(
+  { kind, period, left }: { kind: LimitKind; period: LimitPeriod; left: bigint },
+  { language, runtime }: Asking,
+  field?: string,
+): Refusal {
+  const { timeZone, currency } = runtime.config
+  const { tag } = LANGUAGES[language]
+  const at = nextPeriodAt(period, dayOf(runtime.clock.now(), timeZone), timeZone)
+  return new Refusal(LIMIT_REFUSALS[kind], {
+    status: 409,
+    ...(field ? { field } : {}),
+    values: { until: formatExpected(at.toISOString(), tag, timeZone), left: money(left, currency, tag) },
+    details: { kind, period, left: left.toString(), resetsAt: at.toISOString() },
+  })
+}
+
+const money = (amount: bigint, currency: Currency, tag: string) => formatMoney(amount, currency, tag)

@@ -1,0 +1,32 @@
+import type { Transaction } from '#server/db/database.ts'
+import { leaveMessage } from '#server/inbox/leave.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { note } from './change.ts'
+import { takeLapsedRaises, takeReadyRaises } from './queries.ts'
+
+/** At most so many in one run; the next run takes the rest. */
+const AT_ONCE = 500
+
+/** Every minute: tells of raises that can be confirmed now, and ends those that nobody confirmed. */
+export function raisesJob(clock: Clock): Job {
+  return {
+    kind: 'limit-raises',
+    periodSeconds: 60,
+    // A run looks at everything that is due then: there is nothing to catch up with.
+    catchUp: 1,
+    run: tx => tellRaises(tx, clock.now()),
+  }
+}
+
+export async function tellRaises(tx: Transaction, at: Date): Promise<void> {
+  for (const raise of await takeReadyRaises(tx, at, AT_ONCE)) {
+    const values = {
+      limit: { word: `${raise.kind}_${raise.period}` },
+      until: { moment: raise.raise_until },
+    }
+    await leaveMessage(tx, { memberId: raise.member_id, kind: 'raiseReady', values, at })
+  }
+  for (const { member_id: memberId, kind, period, amount } of await takeLapsedRaises(tx, at, AT_ONCE))
+    await note(tx, { memberId, kind, period, at }, 'raiseLapsed', { before: null, after: amount })
+}

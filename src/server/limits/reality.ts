@@ -1,0 +1,47 @@
+import { type Reality, realityCheck, realitySeen } from '#lib/limits/api.ts'
+import type { PlaySetting } from '#lib/site/play-setting.ts'
+import type { Queries } from '#server/db/database.ts'
+import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.ts'
+import { firstRoundId } from '#server/play/round-ids.ts'
+import { insertSeen, playedSince, realityMinutesOf, signInOf } from './reality-queries.ts'
+import { intervalOf } from './view.ts'
+
+/** How long somebody has been signed in and what came of it, told at their interval in every game and on every page. */
+export function realityRoutes(setting: () => PlaySetting): readonly Route[] {
+  return [
+    serve(realityCheck, call => readReality(call.db, call, setting())),
+    serveOnce(realitySeen, async (call, tx) => {
+      const { session, input, runtime } = call
+      const at = runtime.clock.now()
+      await insertSeen(tx, { id: input.id, memberId: session.memberId, sessionId: session.id, at })
+      return readReality(tx, call, setting())
+    }),
+  ]
+}
+
+async function readReality(
+  db: Queries,
+  { session, runtime }: Pick<Call<typeof realityCheck>, 'session' | 'runtime'>,
+  setting: PlaySetting,
+): Promise<Reality> {
+  const { memberId } = session
+  const now = runtime.clock.now()
+  const signIn = await signInOf(db, { memberId, sessionId: session.id })
+  if (!signIn) throw new Error(`the session ${session.id} has vanished`)
+  const [chosen, played] = await Promise.all([
+    realityMinutesOf(db, memberId),
+    playedSince(db, memberId, firstRoundId(signIn.since)),
+  ])
+  const minutes = intervalOf(chosen, setting)
+  const last = signIn.seen_at ?? signIn.since
+  return {
+    minutes,
+    dueAt: new Date(last.getTime() + minutes * 60_000).toISOString(),
+    since: signIn.since.toISOString(),
+    rounds: played.rounds,
+    staked: played.staked.toString(),
+    returned: played.returned.toString(),
+    currency: runtime.config.currency,
+    now: now.toISOString(),
+  }
+}

@@ -1,0 +1,98 @@
+import type { Language } from '#lib/i18n/languages.ts'
+import type { Limit, LimitsView } from '#lib/limits/api.ts'
+import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, nextPeriodAt } from '#lib/limits/rules.ts'
+import { type PlaySetting, policyOf } from '#lib/site/play-setting.ts'
+import { textIn } from '#lib/site/settings.ts'
+import { dayOf } from '#lib/time/days.ts'
+import type { Queries } from '#server/db/database.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
+import { breaksOf } from './break-queries.ts'
+import { startsOf } from './periods.ts'
+import { limitsOf, type UsedLimit, usedOf } from './queries.ts'
+import { realityMinutesOf } from './reality-queries.ts'
+
+interface Reader {
+  memberId: string
+  language: Language
+  runtime: Pick<Runtime, 'clock' | 'config'>
+}
+
+/** Everything the page of the limits shows. */
+export async function readLimits(
+  db: Queries,
+  { memberId, language, runtime }: Reader,
+  setting: PlaySetting,
+): Promise<LimitsView> {
+  const { currency, timeZone } = runtime.config
+  const now = runtime.clock.now()
+  const starts = startsOf(now, timeZone)
+  const [limits, used, breaks, minutes] = await Promise.all([
+    limitsOf(db, { memberIds: [memberId], kinds: LIMIT_KINDS, starts, now }),
+    usedOf(db, { memberId, starts }),
+    breaksOf(db, [memberId], now),
+    realityMinutesOf(db, memberId),
+  ])
+  const pause = breaks.get(memberId)
+  const { realityMinutes, ...policy } = policyOf(setting)
+  return {
+    currency,
+    limits: LIMIT_KINDS.flatMap(kind =>
+      LIMIT_PERIODS.map((period): Limit => {
+        const limit = limits.find(one => one.kind === kind && one.period === period)
+        const played = used.find(one => one.period === period)
+        return {
+          kind,
+          period,
+          amount: limit?.amount.toString() ?? null,
+          used: (played ? usedIn(kind, played) : 0n).toString(),
+          resetsAt: nextPeriodAt(period, dayOf(now, timeZone), timeZone).toISOString(),
+          raise: raiseOf(limit),
+        }
+      }),
+    ),
+    pause: pause
+      ? {
+          kind: pause.kind,
+          since: pause.starts_at.toISOString(),
+          until: pause.ends_at?.toISOString() ?? null,
+        }
+      : null,
+    realityMinutes: intervalOf(minutes, setting),
+    policy: {
+      raiseHours: policy.raiseHours,
+      raiseOpenDays: policy.raiseOpenDays,
+      breakHours: [...policy.breakHours],
+      exclusionMonths: [...policy.exclusionMonths],
+      realityChoices: [...policy.realityChoices],
+    },
+    help: setting.help.map(({ name, url, phone }) => ({
+      name: textIn(name, language)?.text ?? '',
+      url,
+      phone,
+    })),
+  }
+}
+
+/** What the member chose, where the policy still offers it. */
+export function intervalOf(chosen: number | undefined, setting: PlaySetting): number {
+  const { realityMinutes, realityChoices } = policyOf(setting)
+  return chosen !== undefined && realityChoices.includes(chosen) ? chosen : realityMinutes
+}
+
+function usedIn(
+  kind: LimitKind,
+  played: { deposited: bigint; staked: bigint; returned: bigint; minutes: bigint },
+): bigint {
+  if (kind === 'deposit') return played.deposited
+  if (kind === 'session') return played.minutes
+  return kind === 'stake' ? played.staked : played.staked - played.returned
+}
+
+function raiseOf(limit: UsedLimit | undefined): Limit['raise'] {
+  if (!limit?.raise_from || !limit.raise_until) return null
+  return {
+    to: limit.raise_to?.toString() ?? null,
+    from: limit.raise_from.toISOString(),
+    until: limit.raise_until.toISOString(),
+  }
+}

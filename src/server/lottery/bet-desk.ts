@@ -1,0 +1,190 @@
+import { type LotteryGame, lotteryGame } from '#lib/lottery/games.ts'
+import { readSelection } from '#lib/lottery/selection.ts'
+import { placeLotteryBet } from '#lib/lottery/ticket-api.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { claimAll, keepAnswers } from '#server/db/once.ts'
+import { openBatch } from '#server/ledger/batch.ts'
+import { GroupCommit } from '#server/ledger/group-commit.ts'
+import { PlayGuard } from '#server/limits/play-guard.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { writeRounds } from '#server/vendor-wallet/call-queries.ts'
+import type { LotteryCatalogue } from './catalogue.ts'
+import { type Draw, drawsById } from './draw-queries.ts'
+import { betKey, type PlaceAnswer, type PlaceCall, type Placed, placeSlip } from './place.ts'
+import { roundOf } from './rounds.ts'
+import { accounts } from './settle.ts'
+import { Takings } from './takings.ts'
+import {
+  activeMembers,
+  addStakes,
+  type BookKey,
+  insertTickets,
+  lockBooksOf,
+  type NumberStake,
+  stakesOn,
+} from './ticket-queries.ts'
+
+/**
+ * Where slips are placed. All bets on a draw wait for its book, so those that arrive together share one transaction: one
+ * lock and one commit for many, each accepted or refused by itself in the order of arrival.
+ */
+export class BetDesk {
+  readonly #commits: GroupCommit<PlaceCall, PlaceAnswer | Refusal>
+
+  constructor(db: Database, catalogue: LotteryCatalogue) {
+    this.#commits = new GroupCommit(db, (tx, calls) => placeAll(tx, calls, catalogue))
+  }
+
+  /** The answer of the first call with this id (spec: once); throws the refusal of the closed list. */
+  async place(call: PlaceCall): Promise<PlaceAnswer> {
+    const outcome = await this.#commits.submit(call, call.input.id)
+    if (outcome instanceof Refusal) throw outcome
+    return outcome
+  }
+}
+
+const onceKey = ({ input, session }: PlaceCall) => ({
+  scope: placeLotteryBet.name,
+  id: input.id,
+  actor: session.memberId,
+  input,
+})
+
+/**
+ * Locks in one order, so that batches cannot wait for each other in a circle: the calls' ids, the members' wallets, the
+ * books of the draws. The books come last: whoever waits for a wallet must not stop the bets of everybody else.
+ */
+async function placeAll(
+  tx: Transaction,
+  calls: readonly PlaceCall[],
+  catalogue: LotteryCatalogue,
+): Promise<(PlaceAnswer | Refusal)[]> {
+  const drawIds = [...new Set(calls.map(call => call.input.drawId))]
+  const [claims, named] = await Promise.all([
+    claimAll<PlaceAnswer>(tx, calls.map(onceKey)),
+    drawsById(tx, drawIds),
+  ])
+  const fresh = calls.filter((_, at) => claims[at]?.state === 'fresh')
+  const outcomes =
+    fresh.length > 0 ? await judge(tx, fresh, { named, catalogue }) : new Map<PlaceCall, Placed | Refusal>()
+  keepAnswers(
+    tx,
+    fresh.map(call => {
+      const outcome = outcomes.get(call)
+      const isRefused = outcome === undefined || outcome instanceof Refusal
+      return { key: onceKey(call), answer: isRefused ? undefined : JSON.stringify(outcome.answer) }
+    }),
+  )
+  return calls.map((call, at) => {
+    const claim = claims[at]
+    if (claim?.state === 'answered') return claim.answer
+    if (claim?.state === 'conflict') return new Refusal('idempotencyConflict', { status: 409 })
+    const outcome = outcomes.get(call)
+    if (!outcome) throw new Error('a slip without an outcome')
+    return outcome instanceof Refusal ? outcome : outcome.answer
+  })
+}
+
+/** Judges slips one after the other and sends what the accepted ones change. */
+async function judge(
+  tx: Transaction,
+  calls: readonly PlaceCall[],
+  { named, catalogue }: { named: readonly Draw[]; catalogue: LotteryCatalogue },
+): Promise<Map<PlaceCall, Placed | Refusal>> {
+  const counter = await openCounter(tx, calls, { named, catalogue })
+  const outcomes = new Map<PlaceCall, Placed | Refusal>()
+  for (const call of calls) {
+    try {
+      outcomes.set(call, placeSlip(call, counter))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      outcomes.set(call, error)
+    }
+  }
+  const placed = [...outcomes.values()].filter((outcome): outcome is Placed => !(outcome instanceof Refusal))
+  if (placed.length > 0) {
+    counter.batch.write()
+    counter.guard.write(tx)
+    addStakes(tx, counter.takings.added())
+    insertTickets(
+      tx,
+      placed.map(one => one.ticket),
+    )
+    writeRounds(
+      tx,
+      placed.map(one => roundOf(one.ticket, one.game, one.nodeId)),
+    )
+    tellBalances(tx, outcomes)
+  }
+  return outcomes
+}
+
+async function openCounter(
+  tx: Transaction,
+  calls: readonly PlaceCall[],
+  { named, catalogue }: { named: readonly Draw[]; catalogue: LotteryCatalogue },
+) {
+  const games = new Map(named.map(draw => [draw.id, lotteryGame(draw.game_code)]))
+  const batch = await openBatch(tx, {
+    accounts: calls.flatMap(({ input, session, runtime }) => {
+      const game = games.get(input.drawId)
+      const owner = { member_id: session.memberId, book: session.book }
+      return game ? Object.values(accounts(owner, game, runtime.config.currency)) : []
+    }),
+    keys: calls.map(betKey),
+  })
+  const drawIds = named.map(draw => draw.id)
+  const places = calls.map(({ input, session }) => ({ drawId: input.drawId, book: session.book }))
+  const numbers = calls.flatMap(({ input, session }) =>
+    choicesOf(input, session.book, games.get(input.drawId)),
+  )
+  // One after the other in one round trip: what stands behind the lock of the books is read under it.
+  const [first] = calls
+  if (!first) throw new Error('a batch without slips')
+  const now = first.runtime.clock.now()
+  const guard = new PlayGuard(now, first.runtime.config.timeZone)
+  const bettors = calls.flatMap(({ session }) => (session.book === 'real' ? session.memberId : []))
+  const [books, draws, active, staked] = await Promise.all([
+    lockBooksOf(tx, places),
+    drawsById(tx, drawIds),
+    activeMembers(
+      tx,
+      calls.map(call => call.session.memberId),
+    ),
+    stakesOn(tx, numbers),
+    bettors.length > 0 ? guard.read(tx, bettors) : undefined,
+  ])
+  return {
+    now,
+    guard,
+    catalogue,
+    draws: new Map(draws.map(draw => [draw.id, draw])),
+    activeMembers: active,
+    takings: new Takings(books, staked),
+    batch,
+  }
+}
+
+/** The choices of a slip as they are kept; lines that do not fit their bet have none. */
+function choicesOf(
+  input: PlaceCall['input'],
+  book: BookKey['book'],
+  game: LotteryGame | undefined,
+): Omit<NumberStake, 'stake' | 'limit'>[] {
+  return input.lines.flatMap(({ betType, numbers }) => {
+    const bet = game?.bets.find(one => one.id === betType)
+    const read = bet && readSelection(bet.form, numbers)
+    return read === undefined ? [] : [{ drawId: input.drawId, book, betType, numbers: read }]
+  })
+}
+
+/** Each member's pages hear the balance after the last of their slips. */
+function tellBalances(tx: Transaction, outcomes: ReadonlyMap<PlaceCall, Placed | Refusal>): void {
+  tx.afterCommit(() => {
+    for (const [{ session, runtime }, outcome] of outcomes) {
+      if (outcome instanceof Refusal) continue
+      const { currency } = runtime.config
+      runtime.live.tell(session.memberId, { type: 'balance', balance: outcome.balance.toString(), currency })
+    }
+  })
+}

@@ -1,0 +1,12 @@
+import type { Game } from '#lib/games/game.ts'
+import type { GameKey } from '#lib/games/rules.ts'
+import type { LotteryGame } from '#lib/lottery/games.ts'
+
+/** The catalogue as far as lotteries need it: a lottery that it does not have is not offered. */
+export interface LotteryCatalogue {
+  gameByKey(key: GameKey): Game | undefined
+}
+
+export function keyOf(game: LotteryGame): GameKey {
+  return { vassalage: game.vendor, gameType: game.gameType, gameCode: game.code }
+}

@@ -1,0 +1,65 @@
+import type { Runtime } from '#server/platform/runtime.ts'
+import { type DrawSetting, drawDue, makeDraws } from './draws.ts'
+import { type SettleSetting, settleDecided } from './settle.ts'
+
+/** How often a process looks whether a draw is due or tickets wait; a result is known within about this time. */
+const LOOK_EVERY_MS = 1_000
+/** How often it looks whether draws are missing; there are always some minutes of them ahead. */
+const MAKE_EVERY_MS = 20_000
+
+/**
+ * Keeps the lotteries going: makes the coming draws, draws those that are due and settles their tickets. Every process
+ * has one; what is done is held by the database's rows, so it does not matter which of them comes first, or dies.
+ */
+export class LotteryClerk {
+  readonly #runtime: Pick<Runtime, 'clock' | 'log'>
+  readonly #setting: DrawSetting & SettleSetting
+  #timer: NodeJS.Timeout | undefined
+  #working: Promise<void> | undefined
+  #madeAt = Number.NEGATIVE_INFINITY
+
+  constructor(runtime: Pick<Runtime, 'clock' | 'log'>, setting: DrawSetting & SettleSetting) {
+    this.#runtime = runtime
+    this.#setting = setting
+  }
+
+  start(): void {
+    this.#timer ??= setInterval(() => this.#tick(), LOOK_EVERY_MS).unref()
+    this.#tick()
+  }
+
+  /** Ends after the turn that is under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    await this.#working
+  }
+
+  #tick(): void {
+    // A slow database is not asked again before it has answered.
+    this.#working ??= this.work()
+      .catch(error => this.#runtime.log.warn({ err: error }, 'the lotteries were not looked after'))
+      .finally(() => {
+        this.#working = undefined
+      })
+  }
+
+  /** One turn: everything that is due now. */
+  async work(): Promise<void> {
+    const { clock, log } = this.#runtime
+    const report = (error: unknown, drawId: string) =>
+      log.error({ err: error, drawId }, 'a lottery draw could not be finished')
+    await this.#make()
+    await drawDue(this.#setting, clock.now(), report)
+    await settleDecided(this.#setting, () => clock.now(), report)
+  }
+
+  async #make(): Promise<void> {
+    const now = this.#runtime.clock.now()
+    const ageMs = now.getTime() - this.#madeAt
+    // A clock that was set back must not leave a gap.
+    if (ageMs >= 0 && ageMs < MAKE_EVERY_MS) return
+    await makeDraws(this.#setting, now)
+    this.#madeAt = now.getTime()
+  }
+}

@@ -1,0 +1,30 @@
+import type { Runtime } from '#server/platform/runtime.ts'
+import type { Route } from '#server/platform/serve.ts'
+import { BetDesk } from './bet-desk.ts'
+import type { LotteryCatalogue } from './catalogue.ts'
+import { LotteryClerk } from './clerk.ts'
+import { lotteryRoutes } from './handlers.ts'
+import { DrawSeeds } from './seeds.ts'
+
+export interface Lottery {
+  routes: readonly Route[]
+  clerk: LotteryClerk
+}
+
+/** The lotteries of one process. */
+export function assembleLottery(
+  runtime: Pick<Runtime, 'config' | 'db' | 'clock' | 'log' | 'live'>,
+  parts: { secret: string; catalogue: LotteryCatalogue },
+): Lottery {
+  const { config, db, live } = runtime
+  const { currency, timeZone } = config
+  const clerk = new LotteryClerk(runtime, {
+    db,
+    currency,
+    timeZone,
+    seeds: new DrawSeeds(parts.secret),
+    onBalance: (memberId, balance) =>
+      live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
+  })
+  return { routes: lotteryRoutes(parts.catalogue, new BetDesk(db, parts.catalogue)), clerk }
+}

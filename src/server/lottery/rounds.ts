@@ -1,0 +1,54 @@
+import type { LotteryGame } from '#lib/lottery/games.ts'
+import type { PlayedRound } from '#server/limits/play-guard.ts'
+import type { MemberChange, StoredRound } from '#server/vendor-wallet/call-queries.ts'
+import type { Ticket } from './ticket-queries.ts'
+
+/** A ticket as the bet record, the winners' board and the reports see it: one round, under the ticket's id. */
+export function roundOf(ticket: Ticket, game: LotteryGame, nodeId: string): StoredRound {
+  const isVoid = ticket.status === 'void'
+  const isSettled = ticket.status === 'won' || ticket.status === 'lost'
+  return {
+    id: ticket.id,
+    memberId: ticket.member_id,
+    book: ticket.book,
+    vendor: game.vendor,
+    vendorRoundId: ticket.id,
+    nodeId,
+    gameType: game.gameType,
+    gameCode: game.code,
+    status: isVoid ? 'void' : isSettled ? 'settled' : 'open',
+    stake: isVoid ? 0n : ticket.stake,
+    refunded: isVoid ? ticket.stake : 0n,
+    payout: ticket.payout,
+    validBet: isSettled ? ticket.stake : 0n,
+    wins: 0,
+    openedAt: ticket.placed_at,
+    settledAt: isSettled ? (ticket.settled_at ?? undefined) : undefined,
+    proof: undefined,
+  }
+}
+
+/** A ticket as limits look at it. */
+export function playedOf({
+  book,
+  member_id: memberId,
+  stake,
+  payout,
+  status,
+  placed_at,
+}: Ticket): PlayedRound {
+  return { book, memberId, stake: status === 'void' ? 0n : stake, payout, openedAt: placed_at }
+}
+
+/** What settled tickets of real money add to what their members played, in the order of the members. */
+export function playOf(tickets: readonly Ticket[], game: LotteryGame): MemberChange[] {
+  const settled = tickets.filter(ticket => ticket.book === 'real' && ticket.status !== 'void')
+  const members = Map.groupBy(settled, ticket => ticket.member_id)
+  return [...members]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([memberId, own]) => {
+      const stake = own.reduce((sum, ticket) => sum + ticket.stake, 0n)
+      const payout = own.reduce((sum, ticket) => sum + ticket.payout, 0n)
+      return { memberId, category: game.gameType, bets: own.length, stake, payout, validBet: stake }
+    })
+}

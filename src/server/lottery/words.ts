@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '#lib/i18n/languages.ts'
+import type { BetClass } from '#lib/lottery/bet-classes.ts'
+import type { BetTypeId, TierName } from '#lib/lottery/bet-type.ts'
+import { PRIZES, type PrizeName } from '#lib/lottery/drawing.ts'
+import type phrases from '../../../locales/en/lottery.json'
+
+type Key = keyof typeof phrases
+const dictionaries = new Map<Language, Record<Key, string>>()
+
+function words(language: Language): Record<Key, string> {
+  let dictionary = dictionaries.get(language)
+  if (!dictionary) {
+    const file = join(import.meta.dirname, '../../../locales', language, 'lottery.json')
+    dictionary = JSON.parse(readFileSync(file, 'utf8')) as Record<Key, string>
+    dictionaries.set(language, dictionary)
+  }
+  return dictionary
+}
+
+export function betName(id: BetTypeId, language: Language): string {
+  return words(language)[`bet_${id}`]
+}
+
+export function className(group: BetClass, language: Language): string {
+  return words(language)[`class_${group}`]
+}
+
+/** A way to hit: by the prize, or by what is hit. */
+export function tierName(tier: TierName, language: Language): string {
+  const prize = PRIZES.find(name => name === tier)
+  return prize ? prizeName(prize, language) : words(language)[`tier_${tier as Exclude<TierName, PrizeName>}`]
+}
+
+export function prizeName(prize: PrizeName, language: Language): string {
+  return words(language)[`prize_${prize}`]
+}
+
+/** The options that have a word; others are numbers and stand for themselves. */
+const OPTIONS = ['big', 'small', 'odd', 'even', 'dragon', 'tiger', 'tie', 'triple'] as const
+
+export function optionName(option: string, language: Language): string {
+  const known = OPTIONS.find(one => one === option)
+  return known === undefined ? option : words(language)[`option_${known}`]
+}

@@ -1,0 +1,110 @@
+import type { Database } from '#server/db/database.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { ContentSeal } from './content.ts'
+import type { Ways } from './messages.ts'
+import { claimDue, type DueMessage, giveUp, markDelivered, tryAgainAt } from './queries.ts'
+
+/** How often a process looks for messages whose time has come, or that another process left behind. */
+const LOOK_EVERY_MS = 2_000
+/** Messages on their way at once. */
+const AT_ONCE = 8
+/** Longer than any carrier takes: after it another process may try. */
+const LEASE_MS = 60_000
+/** The pause after the first failure; each later one is three times as long, up to the longest. */
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60 * 60_000
+const MOST_TRIES = 12
+
+interface Parts {
+  db: Database
+  clock: Clock
+  log: Log
+  ways: Ways
+  seal: ContentSeal
+}
+
+/**
+ * Takes messages out of the outbox and hands them to their carriers, outside of any transaction. A message is marked
+ * after it has gone, so a crash in between sends it twice rather than never; carriers pass on its id.
+ */
+export class Delivery {
+  readonly #parts: Parts
+  #timer: NodeJS.Timeout | undefined
+  #isStarted = false
+  #running: Promise<void> | undefined
+  /** Something came in while a round was under way. */
+  #isWanted = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  start(): void {
+    this.#isStarted = true
+    this.#timer ??= setInterval(() => this.wake(), LOOK_EVERY_MS).unref()
+    this.wake()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStarted = false
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    await this.#running
+  }
+
+  /** Looks now, unless nobody delivers here; a look that is under way is followed by another. */
+  wake(): void {
+    if (!this.#isStarted) return
+    this.#isWanted = true
+    this.#running ??= this.#work().finally(() => {
+      this.#running = undefined
+    })
+  }
+
+  async deliverDue(): Promise<void> {
+    const { db, clock } = this.#parts
+    for (;;) {
+      const now = clock.now()
+      const leaseUntil = new Date(now.getTime() + LEASE_MS)
+      const due = await claimDue(db, { now, leaseUntil, limit: AT_ONCE })
+      if (due.length === 0) return
+      await Promise.all(due.map(message => this.#deliver(message)))
+    }
+  }
+
+  async #work(): Promise<void> {
+    while (this.#isWanted && this.#isStarted) {
+      this.#isWanted = false
+      await this.deliverDue().catch(error =>
+        this.#parts.log.warn({ err: error }, 'the outbox was not looked at'),
+      )
+    }
+  }
+
+  async #deliver(message: DueMessage): Promise<void> {
+    const { db, clock, log, ways, seal } = this.#parts
+    const { id, channel, purpose, contentSealed, tries } = message
+    const way = ways[channel]
+    try {
+      if (!way || way === 'outbox') throw new Error(`there is no carrier for ${channel}`)
+      await way.deliver(id, seal.open(id, contentSealed))
+      await markDelivered(db, id, clock.now())
+    } catch (error) {
+      // The carrier's own words may repeat the recipient or the text: only what kind of fault it was is written down.
+      const { name, code } = error as { name?: string; code?: string }
+      log.warn({ message: id, channel, purpose, tries, fault: code ?? name }, 'a message was not delivered')
+      // When the database is away as well, the lease runs out and the message is tried again then.
+      await this.#later(message).catch(() => undefined)
+    }
+  }
+
+  async #later({ id, tries, worthUntil }: DueMessage): Promise<void> {
+    const { db, clock, log } = this.#parts
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 3 ** (tries - 1), LONGEST_PAUSE_MS)
+    const at = new Date(clock.now().getTime() + pauseMs)
+    if (tries < MOST_TRIES && at < worthUntil) return tryAgainAt(db, id, at)
+    log.error({ message: id }, 'a message was given up')
+    await giveUp(db, id)
+  }
+}

@@ -1,0 +1,123 @@
+import { accountKey, isAgentType } from '#lib/identity/rules.ts'
+import { type Currency, isCurrency } from '#lib/money/money.ts'
+import { answer, askForEnd, type Change, endingsOf, offer, takeBack } from '#server/contracts/change.ts'
+import { markOf } from '#server/contracts/endings.ts'
+import { houseContracts } from '#server/contracts/list-queries.ts'
+import { openRequests, type RequestRow } from '#server/contracts/queries.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { memberByKey } from '#server/identity/queries.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { errorMessage } from '#server/platform/words.ts'
+import { walletUnitOf } from '#server/rewards/queries.ts'
+import { OperatorFault, type Typed } from './arguments.ts'
+import { kindOf, periodOf, saysTerms, tiersOf } from './contract-terms.ts'
+import { type Desk, writeDown } from './desk.ts'
+
+/** At most so many are listed. */
+const LISTED = 200
+
+/** `contract …`: what the house agrees on with agents that have no upline. */
+export async function contracts(desk: Desk, typed: Typed): Promise<string> {
+  const [, act = 'list', name = ''] = typed.words
+  if (act === 'list') return list(desk)
+  const work = { offer: offerTerms, end, refuse, 'take-back': withdraw }[act]
+  if (!work) throw new OperatorFault('contract list, offer, end, refuse or take-back')
+  try {
+    return await desk.db.transaction(async tx => work(await sceneOf(tx, desk, name), typed))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'notFound')
+      throw new OperatorFault(`${name} has an upline, and agrees with it; the house has nothing to ask there`)
+    if (error instanceof Refusal)
+      throw new OperatorFault(errorMessage(error.code, 'en', error.options.values))
+    throw error
+  }
+}
+
+/** An agent without an upline, and the house as the one who acts. */
+interface Scene {
+  tx: Transaction
+  desk: Desk
+  agent: { id: string; account: string }
+  currency: Currency
+  change: Change
+}
+
+async function sceneOf(tx: Transaction, desk: Desk, name: string): Promise<Scene> {
+  const agent = await memberByKey(tx, accountKey(name))
+  if (!agent || !isAgentType(agent.member_type))
+    throw new OperatorFault(`there is no agent ${name || 'without a name'}`)
+  const currency = await walletUnitOf(tx, agent.id)
+  if (!currency || !isCurrency(currency)) throw new Error(`${agent.account} has no wallet`)
+  const { now: at, timeZone } = desk
+  return { tx, desk, agent, currency, change: { actor: null, at, timeZone, words: { currency, tag: 'en' } } }
+}
+
+async function list({ db }: Desk): Promise<string> {
+  const rows = await houseContracts(db, LISTED)
+  if (rows.length === 0) return 'The house has no contract with an agent.'
+  return rows
+    .map(row => {
+      const unit = isCurrency(row.currency) ? row.currency : 'THB'
+      const present = row.tiers ? saysTerms({ period: row.period, tiers: row.tiers }, unit) : 'none goes on'
+      const asked = row.request && `  open: ${row.request === 'new' ? 'offer' : 'end'} asked by ${row.asker}`
+      return `${row.account.padEnd(16)} ${row.kind.padEnd(9)} ${present}${asked ?? ''}`
+    })
+    .join('\n')
+}
+
+/** The agent reads it on its page, and answers there. */
+async function offerTerms({ tx, desk, agent, currency, change }: Scene, typed: Typed): Promise<string> {
+  const kind = kindOf(typed)
+  const terms = { kind, period: periodOf(typed), tiers: tiersOf(typed, currency) }
+  await offer(tx, change, { ...terms, downlineId: agent.id })
+  const said = saysTerms(terms, currency)
+  await writeDown(tx, desk, `contract ${kind} ${agent.account}`, undefined, `offered ${said}`)
+  return `Offered to ${agent.account}, ${kind}: ${said}. It holds once the agent accepts.`
+}
+
+/** Agrees to the end that the agent asks for, once what ends by itself was shown; else asks the agent for it. */
+async function end({ tx, desk, agent, change }: Scene, typed: Typed): Promise<string> {
+  const kind = kindOf(typed)
+  const [open] = await openRequests(tx, kind, [agent.id])
+  if (!open || open.asked_by === null) {
+    await askForEnd(tx, change, { kind, downlineId: agent.id })
+    await writeDown(tx, desk, `contract ${kind} ${agent.account}`, undefined, 'end asked for')
+    return `Asked ${agent.account} to end the ${kind} contract. It goes on until the agent accepts.`
+  }
+  const endings = await endingsOf(tx, open)
+  const [told, mark] = [String(typed.options.told ?? ''), markOf(endings)]
+  if (told !== mark) {
+    const lines = endings.map(row => `  ${row.account}`).join('\n')
+    throw new OperatorFault(
+      `These contracts further down end with it:\n${lines}\nRepeat with --told ${mark || '""'} to agree.`,
+    )
+  }
+  await answer(tx, change, { requestId: open.id, isAccepted: true, told })
+  await writeDown(tx, desk, `contract ${kind} ${agent.account}`, undefined, 'end agreed to')
+  return `The ${kind} contract with ${agent.account} ends with the window under way.`
+}
+
+async function refuse({ tx, desk, agent, change }: Scene, typed: Typed): Promise<string> {
+  const { kind, id } = await openOf(tx, agent, typed, row => row.asked_by !== null)
+  await answer(tx, change, { requestId: id, isAccepted: false, told: '' })
+  await writeDown(tx, desk, `contract ${kind} ${agent.account}`, undefined, 'end refused')
+  return `Refused: the ${kind} contract with ${agent.account} goes on.`
+}
+
+async function withdraw({ tx, desk, agent, change }: Scene, typed: Typed): Promise<string> {
+  const { kind, id } = await openOf(tx, agent, typed, row => row.asked_by === null)
+  await takeBack(tx, change, id)
+  await writeDown(tx, desk, `contract ${kind} ${agent.account}`, undefined, 'request taken back')
+  return `Taken back what was asked of ${agent.account}.`
+}
+
+async function openOf(
+  tx: Transaction,
+  agent: Scene['agent'],
+  typed: Typed,
+  isMeant: (row: RequestRow) => boolean,
+): Promise<RequestRow> {
+  const [open] = await openRequests(tx, kindOf(typed), [agent.id])
+  if (open && open.upline_id === null && isMeant(open)) return open
+  throw new OperatorFault(`nothing of that kind is open with ${agent.account}; look at "contract list"`)
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from '#server/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { OperatorFault } from './arguments.ts'
+import type { Desk } from './desk.ts'
+
+const LONGEST_REASON = 200
+
+/** Does what was decided in one transaction; says so when it stands where the decision cannot follow. */
+export async function decided(
+  desk: Desk,
+  what: string,
+  work: (tx: Transaction) => Promise<string>,
+): Promise<string> {
+  try {
+    return await desk.db.transaction(work)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'alreadyDecided')
+      throw new OperatorFault(`it stands where this cannot follow; look at it with "${what} show"`)
+    throw error
+  }
+}
+
+/** Finds one by the reference that members read out, or by the whole id. */
+export async function findByReference<Row>(
+  reference: string,
+  {
+    what,
+    byId,
+    ending,
+  }: {
+    what: string
+    byId: (id: string) => Promise<Row | undefined>
+    ending: (tail: string) => Promise<Row[]>
+  },
+): Promise<Row> {
+  const tail = reference.replace('-', '').toLowerCase()
+  const isWhole = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(reference)
+  if (!isWhole && !/^[0-9a-f]{12}$/.test(tail))
+    throw new OperatorFault(`give the reference of "${what}s list", such as 9F04C1-77A2E0`)
+  const whole = isWhole ? await byId(reference) : undefined
+  const found = isWhole ? (whole === undefined ? [] : [whole]) : await ending(tail)
+  const [row] = found
+  if (row === undefined) throw new OperatorFault(`there is no ${what} ${reference}`)
+  if (found.length > 1)
+    throw new OperatorFault(`more than one ${what} ends with ${reference}: give the whole id`)
+  return row
+}
+
+/** The reason of a decision, which the member reads. */
+export function reasonOf(text: string): string {
+  if (text === '') throw new OperatorFault('give the reason: the member reads it')
+  if (text.length > LONGEST_REASON)
+    throw new OperatorFault(`the reason has at most ${LONGEST_REASON} characters`)
+  return text
+}

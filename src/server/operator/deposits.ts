@@ -1,0 +1,114 @@
+import { referenceOf } from '#lib/ids/reference.ts'
+import { isCurrency, toDecimal } from '#lib/money/money.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
+import { decide } from '#server/cashier/decide.ts'
+import {
+  type DepositRow,
+  depositById,
+  depositsEnding,
+  depositsToDecide,
+  insertApproval,
+  lockDeposit,
+} from '#server/cashier/queries.ts'
+import { reportsOf } from '#server/payments/queries.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { allSettings } from '#server/site/queries.ts'
+import { settingsOf } from '#server/site/site.ts'
+import { OperatorFault, type Typed } from './arguments.ts'
+import { decided, findByReference, reasonOf } from './decisions.ts'
+import { type Desk, writeDown } from './desk.ts'
+import { showImages } from './images.ts'
+
+/** At most so many are listed. */
+const LISTED = 200
+/** What ran out stays on the list for so long: the payment may still come. */
+const LATE_MS = 7 * 24 * 3_600_000
+
+/** `deposits …`: payments that members announced, for the people who see them arrive until there is a console. */
+export async function deposits(desk: Desk, { words }: Typed): Promise<string> {
+  const [, act = 'list', reference = '', ...rest] = words
+  if (act === 'list') return list(desk)
+  const row = await find(desk, reference)
+  if (act === 'show') return show(desk, row)
+  if (act === 'slip') return showImages(desk, `deposit ${referenceOf(row)}`, row.images)
+  if (act === 'approve') return approve(desk, row)
+  if (act === 'reject') return reject(desk, row, reasonOf(rest.join(' ').trim()))
+  throw new OperatorFault('deposits list, show, slip, approve or reject')
+}
+
+async function list(desk: Desk): Promise<string> {
+  const open = await depositsToDecide(desk.db, new Date(desk.now.getTime() - LATE_MS), LISTED)
+  return open.length === 0 ? 'No deposit waits for a decision.' : open.map(lineOf).join('\n')
+}
+
+function lineOf(row: DepositRow): string {
+  const approved = row.approvals.length > 0 ? `  approved by ${row.approvals.join(', ')}` : ''
+  const at = `${row.created_at.toISOString().slice(0, 16)}Z`
+  const slip = row.announced_at ? '  slip sent' : ''
+  const held = row.is_held ? '  MONEY HELD' : ''
+  return `${referenceOf(row)}  ${at}  ${row.status.padEnd(8)}  ${amountOf(row)}  ${row.method}  ${row.account}${slip}${held}${approved}`
+}
+
+const amountOf = ({ amount, currency }: Pick<DepositRow, 'amount' | 'currency'>) =>
+  `${isCurrency(currency) ? toDecimal(amount, currency) : amount} ${currency}`
+
+async function show({ db }: Desk, row: DepositRow): Promise<string> {
+  const course = row.statuses.map((status, index) => {
+    const reason = row.reasons[index]
+    return `${row.moments[index]?.toISOString() ?? ''}  ${status}${reason ? `: ${reason}` : ''}`
+  })
+  const bank = row.payment_bank ? `${row.payment_bank} ` : ''
+  const target = row.payment_target ? [`to  ${bank}${row.payment_target} (${row.payee ?? ''})`] : []
+  const said = row.bank_reference ? [`bank’s reference  ${row.bank_reference}`] : []
+  const slip =
+    row.images.length > 0 ? [`pictures  ${row.images.length}: "deposits slip ${referenceOf(row)}"`] : []
+  const reports = (await reportsOf(db, row.id)).map(
+    one =>
+      `${one.at.toISOString()}  provider: ${one.status} ${amountOf(one)} as ${one.payment_id}, ${one.outcome}`,
+  )
+  return [lineOf(row), ...target, ...said, ...slip, ...course, ...reports].join('\n')
+}
+
+/** One person who has seen the payment; above the set amount the second one, of somebody else, credits it. */
+async function approve(desk: Desk, { id }: DepositRow): Promise<string> {
+  const settings = await settingsNow(desk)
+  const { depositTurnover } = settings.withdrawals
+  return decided(desk, 'deposits', async tx => {
+    const row = await lockDeposit(tx, id)
+    if (!row || (row.status !== 'awaiting' && row.status !== 'expired'))
+      throw new Refusal('alreadyDecided', { status: 409 })
+    if (!(await insertApproval(tx, id, desk.operator, desk.now)))
+      throw new OperatorFault(`${desk.operator} has approved it already; somebody else has to be the second`)
+    const needed = row.amount >= BigInt(settings.deposits.secondPersonFromMinor) ? 2 : 1
+    await writeDown(tx, desk, `deposit ${referenceOf(row)} approval`, row.approvals, [
+      ...row.approvals,
+      desk.operator,
+    ])
+    if (row.approvals.length + 1 < needed)
+      return `${referenceOf(row)} needs one more approval, of somebody else: it is ${amountOf(row)}.`
+    await decide(tx, { id, status: 'approved', at: desk.now, operator: desk.operator, depositTurnover })
+    await writeDown(tx, desk, `deposit ${referenceOf(row)}`, row.status, 'approved')
+    return `${referenceOf(row)} is approved: ${amountOf(row)} for ${row.account}.`
+  })
+}
+
+function reject(desk: Desk, row: DepositRow, reason: string): Promise<string> {
+  return decided(desk, 'deposits', async tx => {
+    const step = { status: 'rejected' as const, at: desk.now, operator: desk.operator, reason }
+    await decide(tx, { ...step, id: row.id, depositTurnover: '0' })
+    await writeDown(tx, desk, `deposit ${referenceOf(row)}`, row.status, `rejected: ${reason}`)
+    return `${referenceOf(row)} is rejected: ${amountOf(row)} of ${row.account}.`
+  })
+}
+
+function find({ db }: Desk, reference: string): Promise<DepositRow> {
+  return findByReference(reference, {
+    what: 'deposit',
+    byId: id => depositById(db, id),
+    ending: tail => depositsEnding(db, tail),
+  })
+}
+
+async function settingsNow({ db }: Desk): Promise<SiteSettings> {
+  return settingsOf(await allSettings(db))
+}

@@ -1,0 +1,77 @@
+import { cleanHtml } from '#lib/content/clean-html.ts'
+import { DEFAULT_LANGUAGE } from '#lib/i18n/languages.ts'
+import { newId } from '#lib/ids/ids.ts'
+import { EXECUTIONS, type Execution } from '#lib/notices/api.ts'
+import { textIn } from '#lib/site/settings.ts'
+import { allNotices, deleteNotice, insertNotices } from '#server/notices/queries.ts'
+import { OperatorFault, readMoment, type Typed, textsOf } from './arguments.ts'
+import { type Desk, writeDown } from './desk.ts'
+
+const TYPES = ['B', 'PL', 'PR', 'H'] as const
+const LONGEST = 20_000
+
+/** `notice add` and `popup add`: the HTML is cleaned before it is stored, and the operator is told when it was not clean. */
+export async function addNotice(desk: Desk, typed: Typed, kind: 'notice' | 'popup'): Promise<string> {
+  const { options } = typed
+  const title = textsOf(typed, 'title')
+  const written = textsOf(typed, 'content')
+  const content = Object.fromEntries(
+    Object.entries(written).map(([language, html]) => [language, cleanHtml(html ?? '')]),
+  )
+  if (Object.keys(title).length === 0) throw new OperatorFault('give at least one title, such as --title-en')
+  for (const language of Object.keys(title)) {
+    if (!content[language]?.trim())
+      throw new OperatorFault(`--content-${language} is missing, or nothing of it may be shown`)
+    if (content[language].length > LONGEST)
+      throw new OperatorFault(`--content-${language} is longer than ${LONGEST} characters`)
+  }
+  const startDate =
+    typeof options.from === 'string' ? readMoment(options.from, desk.timeZone) : desk.now.toISOString()
+  const notice = { id: newId(), startDate, title, content, ...kindOf(typed, kind) }
+  await desk.db.transaction(async tx => {
+    await insertNotices(tx, [notice])
+    await writeDown(tx, desk, `notice ${notice.id}`, undefined, notice)
+  })
+  const cut = Object.entries(written).filter(([language, html]) => content[language] !== html)
+  const told = cut.map(
+    ([language]) => `\nThe HTML of --content-${language} was cleaned: ${content[language]}`,
+  )
+  return `Added ${notice.id}${told.join('')}`
+}
+
+function kindOf(
+  { options }: Typed,
+  kind: 'notice' | 'popup',
+): { type: (typeof TYPES)[number] | 'PU'; execution: Execution | null } {
+  if (kind === 'popup') {
+    const execution = EXECUTIONS.find(one => one === options.execution)
+    if (!execution) throw new OperatorFault('popup add needs --execution A, B or F')
+    return { type: 'PU', execution }
+  }
+  const type = TYPES.find(one => one === (options.type ?? 'PL'))
+  if (!type)
+    throw new OperatorFault(`--type is one of ${TYPES.join(', ')}; popups are added with "popup add"`)
+  return { type, execution: null }
+}
+
+export async function listNotices(desk: Desk): Promise<string> {
+  const notices = await allNotices(desk.db)
+  if (notices.length === 0) return 'There are no notices.'
+  return notices
+    .map(({ id, type, execution, startDate, title }) => {
+      const kind = execution === null ? type : `${type} ${execution}`
+      return `${id}  ${kind.padEnd(4)}  ${startDate.toISOString().slice(0, 16)}Z  ${textIn(title, DEFAULT_LANGUAGE)?.text ?? ''}`
+    })
+    .join('\n')
+}
+
+export async function removeNotice(desk: Desk, id: string | undefined): Promise<string> {
+  if (!id || !/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(id))
+    throw new OperatorFault('notice remove needs the id of "notice list"')
+  await desk.db.transaction(async tx => {
+    const removed = await deleteNotice(tx, id)
+    if (!removed) throw new OperatorFault(`there is no notice ${id}`)
+    await writeDown(tx, desk, `notice ${id}`, removed, undefined)
+  })
+  return `Removed ${id}`
+}

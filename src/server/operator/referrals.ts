@@ -1,0 +1,39 @@
+import { accountKey } from '#lib/identity/rules.ts'
+import { memberByKey } from '#server/identity/queries.ts'
+import { allowReferral, refusedReferrals } from '#server/referrals/queries.ts'
+import { OperatorFault, type Typed } from './arguments.ts'
+import { type Desk, writeDown } from './desk.ts'
+
+/** At most so many are listed. */
+const LISTED = 200
+
+/** `referral …`: friends whose reward was refused because two accounts look like one person's. */
+export async function referrals(desk: Desk, { words }: Typed): Promise<string> {
+  const [, act = 'list', name = ''] = words
+  if (act === 'list') return list(desk)
+  if (act === 'allow') return allow(desk, name)
+  throw new OperatorFault('referral list, or referral allow NAME')
+}
+
+async function list({ db }: Desk): Promise<string> {
+  const refused = await refusedReferrals(db, LISTED)
+  if (refused.length === 0) return 'No friend was refused.'
+  return refused
+    .map(
+      row =>
+        `${row.decided_at.toISOString().slice(0, 16)}Z  ${row.friend_account}  came by ${row.referrer_account}: same ${row.sign}`,
+    )
+    .join('\n')
+}
+
+/** The friend counts after all, as soon as the job looks again. */
+function allow(desk: Desk, name: string): Promise<string> {
+  return desk.db.transaction(async tx => {
+    const friend = await memberByKey(tx, accountKey(name))
+    if (!friend) throw new OperatorFault(`there is no member ${name || 'without a name'}`)
+    if (!(await allowReferral(tx, friend.id, desk.operator)))
+      throw new OperatorFault(`${friend.account} was not refused; look at "referral list"`)
+    await writeDown(tx, desk, `referral ${friend.account}`, 'refused', 'allowed')
+    return `${friend.account} counts as a friend from now on.`
+  })
+}

@@ -1,0 +1,149 @@
+/** What `npm run operator` says about itself. */
+export const USAGE = `npm run operator -- <command>
+
+The site as a whole
+  maintenance on [--until 2026-11-21T12:00Z] [--ends-by-itself] [--message-en TEXT] [--message-th TEXT] …
+  maintenance off
+  maintenance show
+
+Who is turned away
+  region block 203.0.113.0/24 …     an address, a range or a country (TH); several at once
+  region unblock 203.0.113.0/24 …   takes them off the list again
+  region allow 203.0.113.7 …        exceptions within what is blocked
+  region disallow 203.0.113.7 …     takes exceptions back
+  region message [--message-en TEXT] [--message-th TEXT] …
+  region clear                      nobody is turned away any more
+  region list
+
+Notices, and popups of the home page
+  notice add --title-en TEXT --content-en HTML [--title-th TEXT --content-th HTML] … [--type PL] [--from MOMENT]
+      types: PL announcements, B notice bar, PR promotions, H help centre
+  popup add --execution B --title-en TEXT --content-en HTML … [--from MOMENT]
+      for: A who is logged in, B visitors, F the first login
+  notice list
+  notice remove ID                  also removes popups
+
+Messages to members, in their inbox
+  message NAME --title-en TEXT --content-en HTML [--title-th TEXT --content-th HTML] …
+  message all --title-en TEXT --content-en HTML …
+
+Responsible play
+  policy show
+  policy strict                     or mga, pagcor, none; single points and who helps: set responsiblePlay
+      {"preset":"strict","realityMinutes":60,"help":[{"name":{"en":…},"url":"https://…","phone":null}]}
+
+Addresses of the site
+  lines add https://b.play.example [--description-en TEXT] …
+  lines remove https://b.play.example
+  lines list
+
+Members
+  member reset-password NAME        prints a password that opens once, within a day, and must then be changed;
+                                    every session of the account ends, its second step stays
+  member move NAME --under AGENT    puts a member and everybody below it under another agent; what is over stays with
+                                    the agents of before, contracts with the old upline end with the window under way
+  member rate NAME PERCENT          what an agent without an upline earns on valid bets, raised from the next day on
+
+News about games, in their lobbies
+  game-news add --title-en TEXT [--title-th TEXT] … [--category RNG] [--vendor PG] [--from MOMENT] [--until MOMENT]
+  game-news list
+  game-news remove ID
+
+Game vendors (docs/connect-a-vendor.md)
+  vendor list
+  vendor add CODE LAUNCH_BASE [SETTING=VALUE …]
+  vendor show CODE
+  vendor adapter CODE SETTING=VALUE …
+                                    settings by their names there: amount_digits=5 opens_in=window addresses=null
+  vendor key CODE list
+  vendor key CODE rotate [--overlap-hours 24]
+                                    prints the next key once; the earlier ones sign for as long as the overlap
+  vendor key CODE retire KEY_ID
+  vendor key CODE outgoing --secret-from FILE
+                                    what calls to the vendor are signed with; "-" reads what is typed
+  vendor key CODE recon --secret-from FILE
+                                    what a provider behind an aggregator settles with afterwards
+  vendor suspend CODE REASON        no game opens, no bet is taken; what is owed is paid
+  vendor resume CODE
+
+Deposits
+  deposits list                     payments that are awaited, and codes that ran out within a week
+  deposits show 9F04C1-77A2E0
+  deposits slip REFERENCE           addresses that open the pictures of its slip, for 15 minutes
+  deposits approve REFERENCE        the payment has arrived; above "secondPersonFromMinor" two different people
+  deposits reject REFERENCE REASON
+
+Withdrawals
+  withdrawals list                  what waits for a decision
+  withdrawals show 9F04C1-77A2E0    where it goes, its course, and who else gave that account
+  withdrawals proof REFERENCE       addresses that open a member's proof that it was not received
+  withdrawals review REFERENCE      somebody looks at it
+  withdrawals approve REFERENCE     above "secondPersonFromMinor" two different people
+  withdrawals paid REFERENCE BANK-REFERENCE
+  withdrawals reject REFERENCE REASON
+                                    gives the money back; the member reads the reason
+      of one that the member has not received: "paid" when it was sent anew, "arrived … REASON" when the bank shows
+      that it came, "refund … REASON" when it is lost
+
+Rebate: a share of valid bets, which members claim
+  contracts compare --kind KIND --from MOMENT --until MOMENT
+                                    works out settled windows that end in between again, and says what differs from what
+                                    is stored; KIND is dividend, daily, hourly or realtime; nothing is written
+  rebate list
+  rebate rate RNG 0.8               percent, from the next midnight on; what was bet before keeps its rate
+
+Rewards: what members claim under Rewards
+  rewards list                      what waits for a second person, or for its member
+  rewards give NAME 100.50 --title-en TEXT [--title-th TEXT] … [--turnover 3] [--days 30]
+                                    turnover: times the amount that is to be bet before it may leave, 0 for none;
+                                    above "secondPersonFromMinor" somebody else agrees
+  rewards approve REFERENCE
+  rewards withdraw REFERENCE REASON before it was claimed
+  referral list                     friends who were refused because two accounts look like one person's
+  referral allow NAME               that friend counts after all
+
+Contracts of the house with agents that have no upline (docs/agents.md)
+  contract list
+  contract offer NAME --kind daily --tiers "1000000/5/0=0.1%, 3000000/10/0=0.15%"
+                                    kinds: dividend, daily, hourly, realtime; a dividend also has --period D, W, H or M;
+                                    a tier: valid bets/active members/players' loss=rate or sum (500.00)
+  contract end NAME --kind daily    asks the agent for the end, or agrees when the agent asks for it; what ends further
+                                    down is shown first, and agreed to with --told
+  contract refuse NAME --kind daily goes on, though the agent asks for the end
+  contract take-back NAME --kind daily
+                                    what the house asked and is not answered yet
+
+Lotteries
+  draw void one-minute 20261122-0083 REASON
+                                    before it is drawn; every stake is given back
+
+Modules: what the site offers
+  module list
+  module SMSLOGIN on                and off; a child such as MOBILEREGPWD counts while its parent is on
+      ways in: MOBILEREG (MOBILEREGPWD), SMSVERIF, SMSLOGIN, PWDEXPIRY, FREEPLAY, CHNGPASSVERIF3, SOCIALLOGIN
+
+Every setting
+  get [KEY]
+  set KEY JSON
+      access: session {"idleMinutes":30,"absoluteHours":24} · passwordExpiryDays 90 (with PWDEXPIRY)
+        codes {"expiredMinutes":1} · countries ["TH","LA"] · recovery {"countryPicker":true}
+      registration, by field, only what differs from the default:
+        registerRules {"realName":{"shown":true,"required":true},"username":{"minLength":6}}
+      who shows that a mobile number is somebody's: codes of our own, or an outside service
+        phoneVerification {"provider":"codes"}
+        phoneVerification {"provider":"service","projectId":…,"apiKey":…,"endpoint":…,"issuer":…,"keysUrl":…}
+      deposits {"promptPay":{"target":"0812345678","name":"Example Co., Ltd.","minMinor":"10000","maxMinor":"10000000",
+        "feeMinor":"0","payMinutes":15,"expectedMinutes":5},"secondPersonFromMinor":"5000000",
+        "bankTransfer":{"accounts":[{"bank":"KBANK","number":"123-4-56789-0","name":"Example Co., Ltd."}],…the same terms},
+        "providerPage":{"name":"Example Pay",…the same terms}}, of the provider in PAYMENT_PROVIDER_URL
+      referral {"depositMinor":"50000","monthlyMost":10,…}: "get referral" shows all of it
+      vip {"by":"validBets","windowDays":30,"ranks":[…],"turnover":"1","days":30}: with the module VIP
+      contracts {"dividend":true,"daily":true,"hourly":true,"realtime":true}: which kinds agents have
+      rewards {"secondPersonFromMinor":"100000"}: what one operator may give alone
+      rebate {"minMinor":"100"}: the least that is paid for a category at once
+      withdrawals {"minMinor":"30000","receiptMinutes":60,"mayCancel":false,…}: "get withdrawals" shows all of it
+      what would weaken access is refused, with the reason
+  changes [NUMBER]                  who changed what, the latest first
+
+Texts are given per language: --message-th, --message-en, --message-zh … A moment without a zone is one of the
+deployment's time zone. Changes count within a second, without a restart, and are written down.`

@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from '#server/db/database.ts'
+import { type Adapter, plainAdapter } from '#server/vendor-wallet/adapter.ts'
+import * as adapters from '#server/vendor-wallet/key-queries.ts'
+import { addVendorKey, OUTGOING_KEY, SETTLING_KEY } from '#server/vendor-wallet/keys.ts'
+import { OperatorFault, type Typed } from './arguments.ts'
+import { type Desk, writeDown } from './desk.ts'
+import { settingsOfVendor, withSettings } from './vendor-settings.ts'
+
+/** How long the keys of before go on signing after a rotation, unless told otherwise, in hours. */
+const OVERLAP_HOURS = 24
+const MOST_OVERLAP_HOURS = 30 * 24
+const HOUR_MS = 3_600_000
+
+/** `vendor list | add | show | adapter | key | suspend | resume`: who may call the wallet, how, and with which keys. */
+export async function vendors(desk: Desk, typed: Typed): Promise<string> {
+  const [, act = '', vendor = '', ...rest] = typed.words
+  if (act === 'list') return list(desk)
+  if (!/^\w{1,32}$/.test(vendor))
+    throw new OperatorFault(`vendor ${act || 'list'} needs the code of a vendor`)
+  if (act === 'add') return add(desk, vendor, rest)
+  if (act === 'show') return show(await known(desk.db, vendor))
+  if (act === 'adapter') return change(desk, vendor, rest)
+  if (act === 'key') return key(desk, typed, vendor, rest)
+  if (act === 'suspend') return suspend(desk, vendor, rest.join(' ').trim())
+  if (act === 'resume') return resume(desk, vendor)
+  throw new OperatorFault('vendor list, add, show, adapter, key, suspend or resume')
+}
+
+async function list({ db, now }: Desk): Promise<string> {
+  const [all, keys] = await Promise.all([adapters.allAdapters(db), adapters.keysOf(db)])
+  if (all.length === 0) return 'There are no vendors.'
+  return all
+    .map(({ vendor, surface, wallet, launchBase, isSuspended }) => {
+      const live = keys.filter(one => one.vendor === vendor && isLive(one, now)).length
+      const state = isSuspended ? 'suspended' : 'open'
+      return `${vendor.padEnd(12)} ${state.padEnd(9)} ${surface.padEnd(6)} ${wallet.padEnd(8)} keys ${live}  ${launchBase}`
+    })
+    .join('\n')
+}
+
+async function add(desk: Desk, vendor: string, [launchBase = '', ...changes]: string[]): Promise<string> {
+  const adapter = withSettings(plainAdapter(vendor, launchBase), [`launch_base=${launchBase}`, ...changes])
+  await desk.db.transaction(async tx => {
+    if ((await adapters.allAdapters(tx)).some(one => one.vendor === vendor))
+      throw new OperatorFault(`${vendor} is a vendor already; "vendor adapter ${vendor} …" changes it`)
+    await adapters.insertAdapter(tx, adapter)
+    await writeDown(tx, desk, `vendor ${vendor}`, undefined, settingsOfVendor(adapter))
+  })
+  return `${vendor} is a vendor. "vendor key ${vendor} rotate" makes its first key.`
+}
+
+async function change(desk: Desk, vendor: string, changes: string[]): Promise<string> {
+  if (changes.length === 0) throw new OperatorFault(`vendor adapter ${vendor} SETTING=VALUE …`)
+  const after = await desk.db.transaction(async tx => {
+    const before = await known(tx, vendor)
+    const adapter = withSettings(before, changes)
+    await adapters.updateAdapter(tx, adapter)
+    await writeDown(tx, desk, `vendor ${vendor}`, settingsOfVendor(before), settingsOfVendor(adapter))
+    return adapter
+  })
+  return show(after)
+}
+
+const show = (adapter: Adapter): string =>
+  JSON.stringify({ ...settingsOfVendor(adapter), suspended: adapter.isSuspended }, null, 2)
+
+async function key(
+  desk: Desk,
+  typed: Typed,
+  vendor: string,
+  [act = '', name = '']: string[],
+): Promise<string> {
+  await known(desk.db, vendor)
+  if (act === 'list') return listKeys(desk, vendor)
+  if (act === 'rotate') return rotate(desk, vendor, overlapOf(typed))
+  if (act === 'retire') return retire(desk, vendor, name)
+  if (act === OUTGOING_KEY || act === SETTLING_KEY) return takeKey(desk, vendor, { keyId: act, typed })
+  throw new OperatorFault(`vendor key ${vendor} list, rotate, retire, outgoing or recon`)
+}
+
+async function listKeys({ db, now }: Desk, vendor: string): Promise<string> {
+  const keys = (await adapters.keysOf(db)).filter(one => one.vendor === vendor)
+  if (keys.length === 0) return `${vendor} has no key.`
+  return keys
+    .map(one => {
+      const until = one.retiredAt?.toISOString()
+      const state =
+        until === undefined ? 'in force' : isLive(one, now) ? `until ${until}` : `retired ${until}`
+      return `${one.keyId}  ${state}`
+    })
+    .join('\n')
+}
+
+/** Makes the next key, and lets those of before sign until the overlap is over. The secret is answered this once. */
+async function rotate(desk: Desk, vendor: string, overlapHours: number): Promise<string> {
+  const deploymentSecret = secretOf(desk)
+  const secret = randomBytes(32).toString('base64url')
+  const until = new Date(desk.now.getTime() + overlapHours * HOUR_MS)
+  const keyId = await desk.db.transaction(async tx => {
+    // Of two rotations at once the second one sees the first one's key.
+    await adapters.lockVendor(tx, vendor)
+    const keys = (await adapters.keysOf(tx)).filter(
+      one => one.vendor === vendor && one.keyId !== OUTGOING_KEY,
+    )
+    const next = `${vendor}-${keys.length + 1}`
+    if (keys.some(one => one.keyId === next)) throw new OperatorFault(`${vendor} has a key ${next} already`)
+    for (const one of keys) if (isLive(one, until)) await adapters.retireKey(tx, { ...one, at: until })
+    await addVendorKey(tx, { vendor, keyId: next, secret, deploymentSecret })
+    await writeDown(tx, desk, `vendor ${vendor} keys`, undefined, {
+      added: next,
+      othersUntil: until.toISOString(),
+    })
+    return next
+  })
+  return `Key ${keyId} of ${vendor}: ${secret}\nIts earlier keys sign until ${until.toISOString()}. It is shown only now.`
+}
+
+async function retire(desk: Desk, vendor: string, keyId: string): Promise<string> {
+  await desk.db.transaction(async tx => {
+    const found = (await adapters.keysOf(tx)).find(one => one.vendor === vendor && one.keyId === keyId)
+    if (!found) throw new OperatorFault(`${vendor} has no key ${keyId || 'without a name'}`)
+    if (!isLive(found, desk.now)) throw new OperatorFault(`${keyId} is retired already`)
+    await adapters.retireKey(tx, { vendor, keyId, at: desk.now })
+    await writeDown(tx, desk, `vendor ${vendor} keys`, undefined, { retired: keyId })
+  })
+  return `Key ${keyId} of ${vendor} signs nothing more, within five seconds.`
+}
+
+/** A secret that the vendor or aggregator gave, so it is read, never shown. */
+async function takeKey(
+  desk: Desk,
+  vendor: string,
+  { keyId, typed: { options } }: { keyId: string; typed: Typed },
+): Promise<string> {
+  const secret = typeof options.secret === 'string' ? options.secret.trim() : ''
+  if (secret.length < 8)
+    throw new OperatorFault(`vendor key ${vendor} ${keyId} needs --secret-from FILE, "-" for typed input`)
+  const deploymentSecret = secretOf(desk)
+  await desk.db.transaction(async tx => {
+    await addVendorKey(tx, { vendor, keyId, secret, deploymentSecret })
+    await writeDown(tx, desk, `vendor ${vendor} keys`, undefined, { added: keyId })
+  })
+  return `The key "${keyId}" of ${vendor} is in force within five seconds.`
+}
+
+async function suspend(desk: Desk, vendor: string, reason: string): Promise<string> {
+  if (reason === '' || reason.length > 200)
+    throw new OperatorFault('vendor suspend needs a reason of at most 200 characters')
+  await setSuspended(desk, vendor, reason)
+  return `${vendor} is suspended: none of its games opens and no bet is taken. What is owed is still paid.`
+}
+
+async function resume(desk: Desk, vendor: string): Promise<string> {
+  await setSuspended(desk, vendor, undefined)
+  return `${vendor} is open again.`
+}
+
+async function setSuspended(desk: Desk, vendor: string, reason: string | undefined): Promise<void> {
+  const isSuspended = reason !== undefined
+  await desk.db.transaction(async tx => {
+    const before = await known(tx, vendor)
+    if (before.isSuspended === isSuspended)
+      throw new OperatorFault(`${vendor} is ${isSuspended ? 'suspended' : 'open'} already`)
+    await adapters.suspendVendor(tx, vendor, isSuspended ? desk.now : undefined)
+    const state = (suspended: boolean) => (suspended ? 'suspended' : 'open')
+    const after = isSuspended ? `suspended: ${reason}` : state(false)
+    await writeDown(tx, desk, `vendor ${vendor}`, state(before.isSuspended), after)
+  })
+}
+
+async function known(db: Pick<Transaction, 'rows' | 'row' | 'run'>, vendor: string): Promise<Adapter> {
+  const found = (await adapters.allAdapters(db)).find(one => one.vendor === vendor)
+  if (!found) throw new OperatorFault(`${vendor} is not a vendor; "vendor list" shows them`)
+  return found
+}
+
+function overlapOf({ options }: Typed): number {
+  const given = options['overlap-hours']
+  if (given === undefined) return OVERLAP_HOURS
+  const hours = Number(given)
+  if (!/^\d{1,4}$/.test(String(given)) || hours > MOST_OVERLAP_HOURS)
+    throw new OperatorFault(`--overlap-hours is a whole number from 0 to ${MOST_OVERLAP_HOURS}`)
+  return hours
+}
+
+function secretOf({ secret }: Desk): string {
+  if (secret === undefined)
+    throw new OperatorFault('keys are sealed with the deployment’s SECRET; give it as the server has it')
+  return secret
+}
+
+const isLive = ({ retiredAt }: adapters.KeyFacts, at: Date): boolean =>
+  retiredAt === undefined || retiredAt > at

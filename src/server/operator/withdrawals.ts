@@ -1,0 +1,136 @@
+import { DEFAULT_LANGUAGE } from '#lib/i18n/languages.ts'
+import { referenceOf } from '#lib/ids/reference.ts'
+import { isCurrency, toDecimal } from '#lib/money/money.ts'
+import type { WithdrawalsSetting } from '#lib/site/withdrawals-setting.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { allSettings } from '#server/site/queries.ts'
+import { settingsOf } from '#server/site/site.ts'
+import { othersWithNumber } from '#server/withdrawals/account-queries.ts'
+import { type Decision, decide } from '#server/withdrawals/decide.ts'
+import {
+  insertApproval,
+  lockWithdrawal,
+  type WithdrawalRow,
+  withdrawalById,
+  withdrawalsEnding,
+  withdrawalsIn,
+} from '#server/withdrawals/queries.ts'
+import { nameOfProvider } from '#server/withdrawals/tell.ts'
+import { OperatorFault, type Typed } from './arguments.ts'
+import { decided, findByReference, reasonOf } from './decisions.ts'
+import { type Desk, writeDown } from './desk.ts'
+import { showImages } from './images.ts'
+
+/** At most so many are listed. */
+const LISTED = 200
+const LONGEST_REFERENCE = 100
+
+/** `withdrawals …`: what members asked to be paid, for the people who decide it until there is a console. */
+export async function withdrawals(desk: Desk, { words }: Typed): Promise<string> {
+  const [, act = 'list', reference = '', ...rest] = words
+  const text = rest.join(' ').trim()
+  if (act === 'list') return list(desk)
+  const row = await find(desk, reference)
+  if (act === 'show') return show(desk, row)
+  if (act === 'proof') return showImages(desk, `withdrawal ${referenceOf(row)}`, row.images)
+  if (act === 'review') return take(desk, row, { status: 'reviewing' })
+  if (act === 'approve') return approve(desk, row)
+  if (act === 'paid') return pay(desk, row, text)
+  if (act === 'reject') return take(desk, row, { status: 'rejected', reason: reasonOf(text) })
+  if (act === 'refund') return take(desk, row, { status: 'refunded', reason: reasonOf(text) })
+  if (act === 'arrived') return take(desk, row, { status: 'autoReceived', reason: reasonOf(text) })
+  throw new OperatorFault('withdrawals list, show, proof, review, approve, paid, reject, refund or arrived')
+}
+
+async function list(desk: Desk): Promise<string> {
+  const open = await withdrawalsIn(desk.db, ['applied', 'reviewing', 'approved', 'notReceived'], LISTED)
+  if (open.length === 0) return 'No withdrawal waits for a decision.'
+  return open.map(lineOf).join('\n')
+}
+
+function lineOf(row: WithdrawalRow): string {
+  const approved = row.approvals.length > 0 ? `  approved by ${row.approvals.join(', ')}` : ''
+  const at = `${row.created_at.toISOString().slice(0, 16)}Z`
+  return `${referenceOf(row)}  ${at}  ${row.status.padEnd(11)}  ${amountOf(row)}  ${row.account}${approved}`
+}
+
+const amountOf = ({ amount, currency }: WithdrawalRow) =>
+  `${isCurrency(currency) ? toDecimal(amount, currency) : amount} ${currency}`
+
+async function show(desk: Desk, row: WithdrawalRow): Promise<string> {
+  const terms = await termsOf(desk)
+  const of = { memberId: row.member_id, provider: row.provider, number: row.number }
+  const others = await othersWithNumber(desk.db, of)
+  const provider = nameOfProvider(row.provider, { terms, language: DEFAULT_LANGUAGE })
+  return [
+    lineOf(row),
+    `to       ${row.provider} (${provider}) ${row.number}, ${row.holder_name}`,
+    `pay      ${amountOf({ ...row, amount: row.amount - row.fee })}, fee ${amountOf({ ...row, amount: row.fee })}`,
+    ...(row.payment_reference ? [`paid as  ${row.payment_reference}`] : []),
+    ...(others.length > 0 ? [`also of  ${others.map(one => one.account).join(', ')}`] : []),
+    ...(row.images.length > 0 ? [`proof    ${row.images.length} pictures: "withdrawals proof"`] : []),
+    ...row.steps.map((status, index) => {
+      const reason = row.reasons[index]
+      return `${row.moments[index]?.toISOString() ?? ''}  ${status}${reason ? `: ${reason}` : ''}`
+    }),
+  ].join('\n')
+}
+
+/** One person's approval; above the set amount the second one, of somebody else, decides. */
+async function approve(desk: Desk, { id }: WithdrawalRow): Promise<string> {
+  const terms = await termsOf(desk)
+  return decided(desk, 'withdrawals', async tx => {
+    const row = await lockWithdrawal(tx, id)
+    if (!row || (row.status !== 'applied' && row.status !== 'reviewing'))
+      throw new Refusal('alreadyDecided', { status: 409 })
+    if (!(await insertApproval(tx, id, desk.operator, desk.now)))
+      throw new OperatorFault(`${desk.operator} has approved it already; somebody else has to be the second`)
+    const needed = row.amount >= BigInt(terms.secondPersonFromMinor) ? 2 : 1
+    const isEnough = row.approvals.length + 1 >= needed
+    await writeDown(tx, desk, `withdrawal ${referenceOf(row)} approval`, row.approvals, [
+      ...row.approvals,
+      desk.operator,
+    ])
+    if (isEnough) await step(tx, desk, row, { status: 'approved' })
+    else if (row.status === 'applied') await step(tx, desk, row, { status: 'reviewing' })
+    return isEnough
+      ? `${referenceOf(row)} is approved: ${amountOf(row)} for ${row.account}.`
+      : `${referenceOf(row)} needs one more approval, of somebody else: it is ${amountOf(row)}.`
+  })
+}
+
+async function pay(desk: Desk, row: WithdrawalRow, reference: string): Promise<string> {
+  if (reference === '' || reference.length > LONGEST_REFERENCE)
+    throw new OperatorFault(`paid needs the bank's reference, at most ${LONGEST_REFERENCE} characters`)
+  const { receiptMinutes } = await termsOf(desk)
+  const receiptUntil = new Date(desk.now.getTime() + receiptMinutes * 60_000)
+  return take(desk, row, { status: 'paid', paymentReference: reference, receiptUntil })
+}
+
+type Change = Pick<Decision, 'status' | 'reason' | 'paymentReference' | 'receiptUntil'>
+
+function take(desk: Desk, row: WithdrawalRow, change: Change): Promise<string> {
+  return decided(desk, 'withdrawals', async tx => {
+    await step(tx, desk, row, change)
+    return `${referenceOf(row)} is now ${change.status}: ${amountOf(row)} of ${row.account}.`
+  })
+}
+
+async function step(tx: Transaction, desk: Desk, row: WithdrawalRow, change: Change): Promise<void> {
+  const before = await decide(tx, { ...change, id: row.id, at: desk.now, operator: desk.operator })
+  const after = change.reason ? `${change.status}: ${change.reason}` : change.status
+  await writeDown(tx, desk, `withdrawal ${referenceOf(row)}`, before.status, after)
+}
+
+function find({ db }: Desk, reference: string): Promise<WithdrawalRow> {
+  return findByReference(reference, {
+    what: 'withdrawal',
+    byId: id => withdrawalById(db, id),
+    ending: tail => withdrawalsEnding(db, tail),
+  })
+}
+
+async function termsOf({ db }: Desk): Promise<WithdrawalsSetting> {
+  return settingsOf(await allSettings(db)).withdrawals
+}

@@ -1,0 +1,171 @@
+import * as v from 'valibot'
+import { parseExactly } from '#lib/money/exact-json.ts'
+import { pamTransaction } from '#lib/play/pam-api.ts'
+import { type App, PAM_PATH } from '#server/app.ts'
+import { DatabaseUnavailable } from '#server/db/faults.ts'
+import { readObject } from '#server/platform/json.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { ServerContext } from '#server/platform/serve.ts'
+import type { GameSession } from '#server/play/game-session-queries.ts'
+import { type Adapter, vendorGameCode } from '#server/vendor-wallet/adapter.ts'
+import type { VendorSurface } from '#server/vendor-wallet/app.ts'
+import { readBalance } from '#server/wallet/balance.ts'
+import { type PamAnswer, PamRefusal, pamBalance, pamError, transactionAnswer } from './answers.ts'
+import { roundTimes, toldTransactions } from './queries.ts'
+import { renewed, sessionAnswer, sessionOf, settlingSessionOf } from './sessions.ts'
+import { idsOf, isCancel, toldAgain, walletItem } from './transactions.ts'
+
+/** A call that was let in: its provider, and the session of the player it is about. */
+export interface PamCall {
+  surface: VendorSurface
+  adapter: Adapter
+  session: GameSession
+  sessionToken: string
+  context: ServerContext
+}
+type Serve = (call: PamCall) => Promise<Record<string, unknown>>
+
+const CALLS: readonly [method: 'GET' | 'PUT' | 'POST', path: string, serve: Serve][] = [
+  [
+    'GET',
+    'players/session',
+    async ({ adapter, session, sessionToken, surface }) =>
+      sessionAnswer(session, sessionToken, { adapter, currency: surface.currency }),
+  ],
+  ['PUT', 'players/session', refreshSession],
+  ['GET', 'players/:playerId/balance', balance],
+  ['GET', 'players/:playerId/transactions', transactions],
+  ['POST', 'players/:playerId/transactions', addTransaction],
+  ['GET', 'players/:playerId/gamerounds/:roundId', gameRound],
+]
+
+/** Serves the player-account API of the aggregator Valkyrie (src/lib/play/pam-api.ts says where it is described). */
+export function mountPam(app: App, surface: VendorSurface): void {
+  const base = PAM_PATH.replace('/api', '')
+  for (const [method, path, serve] of CALLS) {
+    app.on(method, base + path, async context => {
+      context.set('action', `pam ${method} ${path}`)
+      const { status, body } = await answer(context, surface, serve)
+      return context.body(JSON.stringify(body), status, { 'content-type': 'application/json' })
+    })
+  }
+}
+
+async function answer(
+  context: ServerContext,
+  surface: VendorSurface,
+  serve: Serve,
+): Promise<{ status: PamAnswer['status'] | 500 | 503; body: Record<string, unknown> }> {
+  try {
+    return { status: 200, body: await serve(await admit(context, surface)) }
+  } catch (error) {
+    if (error instanceof PamRefusal) return { status: error.status, body: pamError(error.code) }
+    const { log } = context.get('facts')
+    context.header('retry-after', '1')
+    const isUnavailable =
+      error instanceof DatabaseUnavailable || (error instanceof Refusal && error.code === 'unavailable')
+    if (isUnavailable) log.warn({ err: error }, 'unavailable')
+    else log.error({ err: error }, 'unexpected')
+    return isUnavailable
+      ? { status: 503, body: pamError('PAM_ERR_TIMEOUT') }
+      : { status: 500, body: pamError('PAM_ERR_UNDEFINED') }
+  }
+}
+
+/** Lets in a provider by its token, and the session by its own; then whose account it asks about. */
+async function admit(context: ServerContext, surface: VendorSurface): Promise<PamCall> {
+  const bearer = /^Bearer (.{1,200})$/.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
+  const providers = context.req.queries('provider') ?? []
+  const provider = providers.length === 1 ? providers[0] : undefined
+  const adapter = await surface.keys.findProvider(bearer, provider, surface.clock.now())
+  if (adapter === 'noToken') throw new PamRefusal('PAM_ERR_API_TOKEN', 401)
+  // The document has a status of its own for it in one call only.
+  const isLookup = context.req.method === 'GET' && context.req.path.endsWith('/transactions')
+  if (adapter === 'noProvider') throw new PamRefusal('PAM_ERR_MISSING_PROVIDER', isLookup ? 400 : 200)
+  const isFromThere = !adapter.addresses || adapter.addresses.includes(context.get('facts').address)
+  if (!isFromThere) throw new PamRefusal('PAM_ERR_API_TOKEN', 401)
+  const sessionToken = context.req.header('x-player-token') ?? ''
+  const playerId = context.req.param('playerId')
+  const session =
+    (await sessionOf(surface, adapter.vendor, sessionToken)) ??
+    (await settlingSessionOf(surface, adapter.vendor, { token: sessionToken, playerId }))
+  if (!session) throw new PamRefusal('PAM_ERR_SESSION_NOT_FOUND', 401)
+  const isOther = playerId !== undefined && playerId.toLowerCase() !== session.memberId
+  if (isOther) throw new PamRefusal('PAM_ERR_PLAYER_NOT_FOUND')
+  return { surface, adapter, session, sessionToken, context }
+}
+
+async function refreshSession({ surface, adapter, session, sessionToken }: PamCall) {
+  refuseExpired(session, surface)
+  const token = await renewed(surface, adapter.vendor, sessionToken)
+  if (!token) throw new PamRefusal('PAM_ERR_SESSION_NOT_FOUND', 401)
+  return sessionAnswer(session, token, { adapter, currency: surface.currency })
+}
+
+async function balance({ surface, session }: PamCall) {
+  refuseExpired(session, surface)
+  const amount = await readBalance(surface.db, session, surface.currency)
+  return { status: 'OK', balance: pamBalance(amount, surface.currency) }
+}
+
+/** By reference when there is one, else by the id; of this player's own transactions those that were taken. */
+async function transactions({ surface, adapter, session, context }: PamCall) {
+  const { providerBetRef: reference, providerTransactionId: id } = context.req.query()
+  const asked = reference ?? id
+  if (asked === undefined || asked.length < 1 || asked.length > 40)
+    throw new PamRefusal('PAM_ERR_UNDEFINED', 400)
+  const found = await toldTransactions(surface.db, {
+    vendor: adapter.vendor,
+    memberId: session.memberId,
+    ...(reference === undefined ? { ids: idsOf(asked) } : { reference, ids: [] }),
+  })
+  if (found.length === 0) throw new PamRefusal('PAM_ERR_TRANS_NOT_FOUND')
+  return { status: 'OK', transactions: found.map(one => toldAgain(one, surface.currency)) }
+}
+
+async function addTransaction({ surface, adapter, session, sessionToken, context }: PamCall) {
+  const body = await bodyOf(context)
+  if (body.provider !== adapter.pamProvider) throw new PamRefusal('PAM_ERR_UNDEFINED', 400)
+  const { currency } = surface
+  try {
+    const item = walletItem(body, { adapter, session, sessionToken, currency })
+    const answered = await surface.wallet.apply(item)
+    return transactionAnswer(answered, { currency, isCancel: isCancel(body.transactionType) })
+  } catch (error) {
+    if (!(error instanceof PamRefusal) || error.status !== 200) throw error
+    const amount = await readBalance(surface.db, session, currency)
+    return pamError(error.code, { transactionResult: { balance: pamBalance(amount, currency) } })
+  }
+}
+
+async function bodyOf(context: ServerContext): Promise<v.InferOutput<typeof pamTransaction>> {
+  const text = await context.req.text()
+  try {
+    readObject(text)
+  } catch {
+    throw new PamRefusal('PAM_ERR_UNDEFINED', 400)
+  }
+  const read = v.safeParse(pamTransaction, parseExactly(text))
+  if (!read.success) throw new PamRefusal('PAM_ERR_UNDEFINED', 400)
+  return read.output
+}
+
+async function gameRound({ surface, adapter, session, context }: PamCall) {
+  const vendorRoundId = context.req.param('roundId') ?? ''
+  const { vendor } = adapter
+  const round = await roundTimes(surface.db, { vendor, memberId: session.memberId, vendorRoundId })
+  if (!round) throw new PamRefusal('PAM_ERR_ROUND_NOT_FOUND')
+  return {
+    status: 'OK',
+    gameround: {
+      providerGameId: vendorGameCode(adapter, round.gameCode),
+      providerRoundId: vendorRoundId,
+      startTime: round.openedAt.toISOString(),
+      ...(round.settledAt ? { endTime: round.settledAt.toISOString() } : {}),
+    },
+  }
+}
+
+function refuseExpired(session: GameSession, { clock }: VendorSurface): void {
+  if (session.expiresAt <= clock.now()) throw new PamRefusal('PAM_ERR_SESSION_EXPIRED')
+}

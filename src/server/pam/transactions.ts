@@ -1,0 +1,95 @@
+import { JsonNumber, parseExactly, unitsOfDecimal } from '#lib/money/exact-json.ts'
+import { type Currency, MINOR_DIGITS, toDecimal } from '#lib/money/money.ts'
+import { PAM_TRANSACTION_TYPES, type PamTransaction, type PamTransactionType } from '#lib/play/pam-api.ts'
+import type { GameSession } from '#server/play/game-session-queries.ts'
+import { type Adapter, catalogueGameCode } from '#server/vendor-wallet/adapter.ts'
+import type { WalletItem } from '#server/vendor-wallet/wallet-items.ts'
+import { PamRefusal } from './answers.ts'
+import type { ToldTransaction } from './queries.ts'
+
+/**
+ * A provider may use one number for a withdrawal and for its cancellation; in the wallet a transaction id stands for
+ * one transaction, so the kind is part of it.
+ */
+const KIND: Record<PamTransactionType, string> = {
+  DEPOSIT: 'D',
+  WITHDRAW: 'W',
+  CANCEL: 'C',
+  PROMODEPOSIT: 'PD',
+  PROMOWITHDRAW: 'PW',
+  PROMOCANCEL: 'PC',
+}
+
+export const transactionIdOf = (type: PamTransactionType, providerTransactionId: string): string =>
+  `${KIND[type]}:${providerTransactionId}`
+
+/** The ids in the wallet that a provider's number may stand for. */
+export const idsOf = (providerTransactionId: string): string[] =>
+  PAM_TRANSACTION_TYPES.map(type => transactionIdOf(type, providerTransactionId))
+
+export const isCancel = (type: PamTransactionType): boolean => type === 'CANCEL' || type === 'PROMOCANCEL'
+
+interface Caller {
+  adapter: Adapter
+  session: GameSession
+  /** The token that the call carried. */
+  sessionToken: string
+  currency: Currency
+}
+
+/** A transaction of the player-account API as the wallet's own call. */
+export function walletItem(body: PamTransaction, caller: Caller): WalletItem {
+  const { adapter, session } = caller
+  const { transactionType: type, providerTransactionId: id } = body
+  const amount = amountOf(body, caller.currency)
+  // The reference has precedence over the id; together they say what belongs together.
+  const reference = body.providerBetRef ?? id
+  const siblings = idsOf(id).filter(other => other !== transactionIdOf(type, id))
+  const common = {
+    playerId: session.memberId,
+    transactionId: transactionIdOf(type, id),
+    reference,
+    siblings,
+    facts: body,
+    roundClosed: body.isGameOver ?? false,
+  }
+  const by = { vendor: adapter.vendor, adapter }
+  if (isCancel(type)) {
+    // Where the withdrawal is not there, it is under this id that it is written down as cancelled before it came.
+    const voided = { betTransactionId: `V:${id}`, roundId: body.providerRoundId }
+    return { type: 'rollback', ...by, call: { ...common, ...voided } }
+  }
+  const { currency } = body
+  if (type === 'PROMODEPOSIT') {
+    const call = { ...common, roundId: body.providerRoundId, amount, currency }
+    return { type: 'promotion', ...by, call }
+  }
+  const gameCode = catalogueGameCode(adapter, body.providerGameId ?? session.gameCode)
+  const roundId = body.providerRoundId ?? reference
+  const money = { ...common, roundId, gameCode, amount, currency }
+  if (type === 'DEPOSIT') return { type: 'win', ...by, call: money }
+  return { type: 'bet', ...by, call: { ...money, sessionToken: caller.sessionToken } }
+}
+
+/**
+ * What a transaction moves: all of it in cash, since a wallet holds nothing else. A withdrawal from a bonus or a
+ * promotion balance is therefore always more than there is.
+ */
+function amountOf(body: PamTransaction, currency: Currency): bigint {
+  const [cash, bonus, promo] = [body.cashAmount, body.bonusAmount, body.promoAmount].map(part => {
+    const minor = unitsOfDecimal(part.text, MINOR_DIGITS[currency])
+    if (minor === undefined) throw new PamRefusal('PAM_ERR_UNDEFINED', 400)
+    if (minor < 0n) throw new PamRefusal('PAM_ERR_NEGATIVE_STAKE')
+    return minor
+  }) as [bigint, bigint, bigint]
+  const isWithdrawal = body.transactionType === 'WITHDRAW' || body.transactionType === 'PROMOWITHDRAW'
+  if (isWithdrawal && bonus > 0n) throw new PamRefusal('PAM_ERR_BONUS_OVERDRAFT')
+  if (isWithdrawal && promo > 0n) throw new PamRefusal('PAM_ERR_PROMO_OVERDRAFT')
+  return cash + bonus + promo
+}
+
+/** A transaction as its provider told it; of a cancellation the amount that it gave back. */
+export function toldAgain({ facts, type, amount }: ToldTransaction, currency: Currency): unknown {
+  const told = parseExactly(facts) as PamTransaction
+  return type === 'rollback' ? { ...told, cashAmount: new JsonNumber(toDecimal(amount, currency)) } : told
+}

@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { PaymentPages } from './pages.ts'
+
+const EVERY_MS = 60_000
+/** A payment that is begun is given so long to be reported by itself. */
+const YOUNG_MS = 2 * 60_000
+/** Whoever paid so long ago has asked customer service. */
+const OLD_MS = 24 * 3_600_000
+const AT_ONCE = 20
+
+/**
+ * Asks the provider about payments that nobody reported, because the webhook was lost and the member did not come back.
+ * Any process may; a report counts once.
+ */
+export class PaymentKeeper {
+  readonly #parts: { pages: PaymentPages; clock: Clock; log: Log }
+  readonly #stopping = new AbortController()
+  #loop: Promise<void> | undefined
+
+  constructor(parts: { pages: PaymentPages; clock: Clock; log: Log }) {
+    this.#parts = parts
+  }
+
+  start(): void {
+    this.#loop ??= this.#run()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#loop
+  }
+
+  /** One turn; answers how many payments it asked about. */
+  turn(): Promise<number> {
+    const { pages, clock } = this.#parts
+    const now = clock.now().getTime()
+    return pages.askAbout({ before: new Date(now - YOUNG_MS), since: new Date(now - OLD_MS), limit: AT_ONCE })
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      await this.turn().catch(error => this.#parts.log.warn({ err: error }, 'payments were not asked about'))
+      await wait(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+}

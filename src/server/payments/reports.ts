@@ -1,0 +1,85 @@
+import { decide } from '#server/cashier/decide.ts'
+import { type DepositRow, lockDeposit } from '#server/cashier/queries.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { LiveEvents } from '#server/platform/live-events.ts'
+import { insertReport, type ReportOutcome, reportByEvent, writePaymentId } from './queries.ts'
+
+/** What a provider says of a payment, by a webhook or when it was asked. */
+export interface ProviderReport {
+  /** The provider's id of this report: the same one again has no second effect. */
+  eventId: string
+  paymentId: string
+  /** The id of the deposit. */
+  reference: string
+  status: 'paid' | 'failed' | 'expired'
+  amount: bigint
+  currency: string
+}
+
+interface Setting {
+  at: Date
+  /** Times the amount that is to be played before it may leave (settings, withdrawals). */
+  depositTurnover: string
+  live: LiveEvents
+}
+
+/**
+ * Takes a report in: what it says, what came of it and the credit are one transaction, and each report counts once.
+ * Money that a deposit cannot take as it is (another amount or currency, paid twice, paid after it was rejected) is
+ * `held`: written down for a person, credited to nobody. `unknown`: there is no such deposit. `conflict`: this event was
+ * reported before with another content.
+ */
+export async function takeReport(
+  tx: Transaction,
+  report: ProviderReport,
+  setting: Setting,
+): Promise<ReportOutcome | 'unknown' | 'conflict'> {
+  const row = await lockDeposit(tx, report.reference)
+  if (row?.method !== 'providerPage') return 'unknown'
+  const content = {
+    deposit_id: row.id,
+    payment_id: report.paymentId,
+    status: report.status,
+    amount: report.amount,
+    currency: report.currency,
+  }
+  const before = await reportByEvent(tx, report.eventId)
+  if (before) {
+    const isSame = Object.entries(content).every(
+      ([name, value]) => before[name as keyof typeof before] === value,
+    )
+    return isSame ? before.outcome : 'conflict'
+  }
+  const outcome = outcomeOf(row, report)
+  const isFirst = await insertReport(tx, report.eventId, { ...content, outcome, at: setting.at })
+  if (!isFirst) return 'conflict'
+  await act(tx, row, { report, outcome, setting })
+  return outcome
+}
+
+function outcomeOf(row: DepositRow, report: ProviderReport): ReportOutcome {
+  const isOpen = row.status === 'created' || row.status === 'awaiting'
+  if (report.status !== 'paid') return isOpen ? 'closed' : 'known'
+  if (row.status === 'approved' && row.payment_id === report.paymentId) return 'known'
+  const isAsked = report.amount === row.amount && report.currency === row.currency
+  // Paid late is paid: the provider has the money, and says so itself.
+  return isAsked && (isOpen || row.status === 'expired') ? 'credited' : 'held'
+}
+
+async function act(
+  tx: Transaction,
+  row: DepositRow,
+  { report, outcome, setting }: { report: ProviderReport; outcome: ReportOutcome; setting: Setting },
+): Promise<void> {
+  const { at, depositTurnover, live } = setting
+  if (outcome === 'closed') {
+    const status = report.status === 'failed' ? 'rejected' : 'expired'
+    await decide(tx, { id: row.id, status, at, depositTurnover })
+  }
+  if (outcome !== 'credited') return
+  await writePaymentId(tx, row.id, report.paymentId)
+  const { balance } = await decide(tx, { id: row.id, status: 'approved', at, depositTurnover })
+  if (balance === undefined) throw new Error(`deposit ${row.id} was approved without a credit`)
+  const { member_id: memberId, currency } = row
+  tx.afterCommit(() => live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }))
+}

@@ -1,0 +1,73 @@
+import { betRecord } from '#lib/play/api.ts'
+import { formatExact } from '#lib/time/format.ts'
+import type { App } from '#server/app.ts'
+import type { Queries } from '#server/db/database.ts'
+import type { GameLookup } from '#server/games/launch.ts'
+import { decimalCell, mountRecordFile } from '#server/records/file.ts'
+import { filterOf, type RecordSetting, roundRow } from './bet-record.ts'
+import { type Round, type RoundFilter, roundsOf } from './round-queries.ts'
+
+/** Rounds read at once. */
+const AT_ONCE = 1_000
+const HEAD = [
+  'opened',
+  'settled',
+  'round',
+  'game',
+  'vendor',
+  'category',
+  'status',
+  'stake',
+  'refunded',
+  'payout',
+  'valid bet',
+  'currency',
+]
+
+/**
+ * GET /api/bet-record.csv: the bet record of a filter as a file, newest first. Games are named in the caller's language;
+ * payout less stake is a round's result.
+ */
+export function mountBetFile(app: App, games: GameLookup): void {
+  mountRecordFile(app, {
+    action: betRecord,
+    name: 'bet-record',
+    head: HEAD,
+    lines: async function* ({ input, session, context }) {
+      const { db, clock, config } = context.get('runtime')
+      const { language } = context.get('facts')
+      const { timeZone, currency } = config
+      const setting = { memberId: session.memberId, now: clock.now(), timeZone, currency, language, games }
+      for await (const rounds of chunksOf(db, filterOf(input, setting)))
+        yield rounds.map(round => cellsOf(round, setting))
+    },
+  })
+}
+
+async function* chunksOf(db: Queries, whole: RoundFilter): AsyncGenerator<Round[]> {
+  let left = whole
+  while (true) {
+    const rounds = await roundsOf(db, left, AT_ONCE)
+    const last = rounds.at(-1)
+    if (!last) return
+    yield rounds
+    if (rounds.length < AT_ONCE) return
+    left = { ...left, toId: last.id }
+  }
+}
+
+function cellsOf(round: Round, setting: RecordSetting): string[] {
+  const { timeZone, currency } = setting
+  const { openedAt, settledAt, roundId, gameName, vendor, gameType, status } = roundRow(round, setting)
+  return [
+    formatExact(openedAt, timeZone),
+    settledAt === null ? '' : formatExact(settledAt, timeZone),
+    roundId,
+    gameName,
+    vendor,
+    gameType,
+    status,
+    ...[round.stake, round.refunded, round.payout, round.valid_bet].map(one => decimalCell(one, currency)),
+    currency,
+  ]
+}

@@ -1,0 +1,77 @@
+import type { interruptedRounds } from '#lib/play/api.ts'
+import type { AnswerOf } from '#lib/wire/action.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { GameLookup } from '#server/games/launch.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import type { Call } from '#server/platform/serve.ts'
+import type { Adapter } from '#server/vendor-wallet/adapter.ts'
+import { applyCalls, type WalletSetting } from '#server/vendor-wallet/apply-calls.ts'
+import { allAdapters } from '#server/vendor-wallet/key-queries.ts'
+import type { WalletItem } from '#server/vendor-wallet/wallet-items.ts'
+import { roundRow } from './bet-record.ts'
+import { type OverdueRound, openRoundsOf, overdueRounds } from './interrupted-queries.ts'
+
+/** A round that was opened this lately is simply being played. */
+const PLAYING_MS = 60_000
+const HOUR_MS = 3_600_000
+/** Rounds that one run ends; the next one goes on. */
+const AT_ONCE = 200
+
+export async function listInterrupted(
+  { db, session, language, runtime }: Call<typeof interruptedRounds>,
+  games: GameLookup,
+): Promise<AnswerOf<typeof interruptedRounds>> {
+  const before = new Date(runtime.clock.now().getTime() - PLAYING_MS)
+  const rounds = await openRoundsOf(db, { memberId: session.memberId, before })
+  return {
+    currency: runtime.config.currency,
+    rounds: rounds.map(round => ({
+      ...roundRow(round, { games, language }),
+      canResume: games.isOpen(round.node_id),
+      endsAt: new Date(round.opened_at.getTime() + round.round_hours * HOUR_MS).toISOString(),
+      ending: round.sends_zero_wins && round.payout === 0n ? 'void' : 'settle',
+    })),
+  }
+}
+
+/**
+ * The job that ends rounds which nobody finished. It does so through the wallet as their vendor would: every bet that
+ * stands is rolled back under an id of its own, then the round is closed. What the vendor sends at the same moment
+ * either comes before, and the round is no longer open, or after, and is refused as for any round that is over.
+ */
+export function endingJob(setting: () => WalletSetting): Job {
+  return {
+    kind: 'interrupted rounds',
+    periodSeconds: 60,
+    // A run ends what is overdue then, whenever that became so: there is nothing to catch up with.
+    catchUp: 1,
+    run: async tx => void (await endOverdue(tx, setting())),
+  }
+}
+
+/** Ends rounds that are overdue; answers how many. */
+export async function endOverdue(tx: Transaction, setting: WalletSetting): Promise<number> {
+  const overdue = await overdueRounds(tx, { now: setting.now, limit: AT_ONCE })
+  if (overdue.length === 0) return 0
+  const adapters = new Map((await allAdapters(tx)).map(adapter => [adapter.vendor, adapter]))
+  const items = overdue.flatMap(round => {
+    const adapter = adapters.get(round.vendor)
+    return adapter ? endOf(round, adapter) : []
+  })
+  await applyCalls(tx, items, setting)
+  return overdue.length
+}
+
+function endOf(round: OverdueRound, adapter: Adapter): WalletItem[] {
+  const { vendor, memberId: playerId, vendorRoundId: roundId, gameCode } = round
+  const by = { vendor, adapter }
+  const rollbacks = round.voids ? round.bets : []
+  return [
+    ...rollbacks.map((betTransactionId, index): WalletItem => {
+      // No vendor's id has a space, so this one is free.
+      const transactionId = `end ${round.id} ${index}`
+      return { type: 'rollback', ...by, call: { playerId, transactionId, betTransactionId, roundId } }
+    }),
+    { type: 'close', ...by, call: { playerId, roundId, gameCode } },
+  ]
+}

@@ -1,0 +1,73 @@
+import type { roundDetails } from '#lib/play/api.ts'
+import type { Queries } from '#server/db/database.ts'
+import type { GameLookup } from '#server/games/launch.ts'
+import { account } from '#server/ledger/accounts.ts'
+import type { Call } from '#server/platform/serve.ts'
+import { endOf, entriesAbout, placeOf } from '#server/records/queries.ts'
+import { roundRow } from './bet-record.ts'
+import { firstRoundId } from './round-ids.ts'
+import { type Round, roundWithProof } from './round-queries.ts'
+
+/** Entries of a wallet looked through at once. */
+const AT_ONCE = 2_000n
+/** What the clocks of two processes may differ by. */
+const SKEW_MS = 5_000
+
+/** A round with its part of the wallet's history. Somebody else's answers exactly as one that is not there. */
+export async function readRoundDetails(call: Call<typeof roundDetails>, games: GameLookup) {
+  const { db, session, input, runtime, language } = call
+  const round = await roundWithProof(db, session.memberId, input.id)
+  if (!round) throw call.refusal('notFound', { status: 404 })
+  const { currency } = runtime.config
+  const { id: walletId } = account({
+    book: session.book,
+    kind: 'wallet',
+    memberId: session.memberId,
+    unit: currency,
+  })
+  return {
+    ...roundRow(round, { games, language }),
+    gameCode: round.game_code,
+    vendorRoundId: round.vendor_round_id,
+    currency,
+    movements: await readMovements(db, round, walletId),
+  }
+}
+
+/** What a round changed in a wallet, in its order. */
+export async function readMovements(db: Queries, round: Round, walletId: string) {
+  return (await movementsOf(db, round, walletId)).map(entry => ({
+    at: entry.at.toISOString(),
+    kind: entry.kind,
+    amount: entry.amount.toString(),
+    balanceAfter: entry.balance_after.toString(),
+  }))
+}
+
+/**
+ * The entries that name a round: the history is read on from its first bet until what was found adds up to the round,
+ * so that a round of long ago costs no more than one of today.
+ */
+async function movementsOf(db: Queries, round: Round, walletId: string) {
+  const found: Awaited<ReturnType<typeof entriesAbout>> = []
+  const isWhole = () =>
+    sumOf(found, 1) === round.payout + round.refunded && sumOf(found, -1) === round.stake + round.refunded
+  const opened = new Date(round.opened_at.getTime() - SKEW_MS)
+  const end = await endOf(db, walletId)
+  for (
+    let from = await placeOf(db, walletId, firstRoundId(opened));
+    from < end && !isWhole();
+    from += AT_ONCE
+  ) {
+    const span = { accountId: walletId, from, to: from + AT_ONCE, kinds: undefined }
+    found.push(...(await entriesAbout(db, span, round.id)))
+  }
+  return found
+}
+
+function sumOf(entries: readonly { amount: bigint }[], sign: 1 | -1): bigint {
+  return entries.reduce(
+    (sum, { amount }) => (amount > 0n === sign > 0 ? sum + (amount > 0n ? amount : -amount) : sum),
+    0n,
+  )
+}

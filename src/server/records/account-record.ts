@@ -1,0 +1,83 @@
+import { referenceOf } from '#lib/ids/reference.ts'
+import { shortRoundId } from '#lib/play/rules.ts'
+import type { accountRecord, RecordEntry } from '#lib/records/api.ts'
+import { RECORD_KINDS, RECORD_PAGE_SIZE } from '#lib/records/rules.ts'
+import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
+import { daysOfPeriod, earliestDay } from '#lib/time/period.ts'
+import type { AnswerOf, InputOf } from '#lib/wire/action.ts'
+import type { Queries } from '#server/db/database.ts'
+import { account } from '#server/ledger/accounts.ts'
+import { firstRoundId } from '#server/play/round-ids.ts'
+import { type EntryRow, endOf, entriesOf, placeOf, type Span, totalsOf } from './queries.ts'
+
+export type RecordInput = InputOf<typeof accountRecord>
+
+/** Who asks, when, in which unit and zone. */
+export interface RecordSetting {
+  memberId: string
+  book: 'real' | 'trial'
+  now: Date
+  timeZone: string
+  currency: string
+}
+
+/** One page of a member's wallet, with the totals of the whole filter. */
+export async function readAccountRecord(
+  db: Queries,
+  input: RecordInput,
+  setting: RecordSetting,
+): Promise<AnswerOf<typeof accountRecord>> {
+  const { timeZone, currency } = setting
+  const today = dayOf(setting.now, timeZone)
+  const { from, to } = daysOfPeriod(input, today)
+  const span = await spanOf(db, input, setting)
+  const before = input.before === undefined ? span.to : BigInt(input.before)
+  const page = { ...span, to: before < span.to ? before : span.to }
+  // One more than is shown tells whether there is more.
+  const rows = await entriesOf(db, page, RECORD_PAGE_SIZE + 1)
+  const shown = rows.slice(0, RECORD_PAGE_SIZE)
+  const totals = await totalsOf(db, span)
+  return {
+    rows: shown.map(entryOf),
+    next: rows.length > shown.length ? String(shown.at(-1)?.seq ?? '') : null,
+    totals: {
+      entries: totals.entries,
+      in: totals.money_in.toString(),
+      out: totals.money_out.toString(),
+      net: (totals.money_in - totals.money_out).toString(),
+    },
+    currency,
+    timeZone,
+    from: from ?? null,
+    to: to ?? null,
+    today,
+    earliest: earliestDay(today),
+  }
+}
+
+/** The entries that a filter lets through, as places in the history of the wallet. */
+export async function spanOf(db: Queries, input: RecordInput, setting: RecordSetting): Promise<Span> {
+  const { memberId, book, currency: unit, timeZone, now } = setting
+  const { id: accountId } = account({ book, kind: 'wallet', memberId, unit })
+  const { from, to } = daysOfPeriod(input, dayOf(now, timeZone))
+  // Operations have ids of the moment they were made, as rounds do.
+  const atStartOf = (day: string) => placeOf(db, accountId, firstRoundId(startOfDay(day, timeZone)))
+  return {
+    accountId,
+    from: from === undefined ? 1n : await atStartOf(from),
+    to: to === undefined ? await endOf(db, accountId) : await atStartOf(addDays(to, 1)),
+    kinds: input.group && RECORD_KINDS[input.group],
+  }
+}
+
+export function entryOf(row: EntryRow): RecordEntry {
+  const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(row.reference)
+  return {
+    place: row.seq.toString(),
+    at: row.at.toISOString(),
+    kind: row.kind,
+    reference: isId ? referenceOf({ id: row.reference }) : shortRoundId(row.reference),
+    amount: row.amount.toString(),
+    balanceAfter: row.balance_after.toString(),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Queries } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export interface AskedTurnover {
+  id: string
+  reference: string
+  required: bigint
+  ending: 'met' | 'spent' | null
+}
+
+/** The turnover that bonuses of a member asked for, by what they are referred to by. */
+export function turnoverOfBonuses(
+  db: Queries,
+  memberId: string,
+  references: readonly string[],
+): Promise<AskedTurnover[]> {
+  return db.rows(sql<AskedTurnover>`
+    select id, reference, required, ending from turnover_requirements
+    where member_id = ${memberId}::uuid and source = 'bonus' and reference = any(${references}::text[])`)
+}

@@ -1,0 +1,64 @@
+import type { Bonus, bonusDetails } from '#lib/records/bonus-api.ts'
+import { BONUS_KINDS, RECORD_PAGE_SIZE } from '#lib/records/rules.ts'
+import { dayOf } from '#lib/time/days.ts'
+import { daysOfPeriod, earliestDay } from '#lib/time/period.ts'
+import type { AnswerOf, InputOf } from '#lib/wire/action.ts'
+import type { Queries } from '#server/db/database.ts'
+import { readTurnover, type Turnover } from '#server/turnover/turnover.ts'
+import { entryOf, type RecordSetting, spanOf } from './account-record.ts'
+import { type AskedTurnover, turnoverOfBonuses } from './bonus-queries.ts'
+import { type EntryRow, entriesOf, totalsOf } from './queries.ts'
+
+/** One page of what the house gave a member, with how far the turnover of each is. */
+export async function readBonuses(
+  db: Queries,
+  { kind, before, ...period }: InputOf<typeof bonusDetails>,
+  setting: RecordSetting,
+): Promise<AnswerOf<typeof bonusDetails>> {
+  const { memberId, timeZone, currency, now } = setting
+  const today = dayOf(now, timeZone)
+  const { from, to } = daysOfPeriod(period, today)
+  const whole = { ...(await spanOf(db, period, setting)), kinds: kind ? [kind] : BONUS_KINDS }
+  const end = before === undefined ? whole.to : BigInt(before)
+  // One more than is shown tells whether there is more.
+  const page = { ...whole, to: end < whole.to ? end : whole.to }
+  const entries = await entriesOf(db, page, RECORD_PAGE_SIZE + 1)
+  const shown = entries.slice(0, RECORD_PAGE_SIZE)
+  const references = shown.map(entry => entry.reference)
+  const [totals, asked, open] = await Promise.all([
+    totalsOf(db, whole),
+    turnoverOfBonuses(db, memberId, references),
+    readTurnover(db, memberId),
+  ])
+  return {
+    rows: shown.map(entry => bonusOf(entry, asked, open)),
+    next: entries.length > shown.length ? String(shown.at(-1)?.seq ?? '') : null,
+    totals: { count: totals.entries, amount: (totals.money_in - totals.money_out).toString() },
+    currency,
+    timeZone,
+    from: from ?? null,
+    to: to ?? null,
+    today,
+    earliest: earliestDay(today),
+  }
+}
+
+function bonusOf(entry: EntryRow, asked: readonly AskedTurnover[], open: readonly Turnover[]): Bonus {
+  const { place, at, reference, amount } = entryOf(entry)
+  const kind = BONUS_KINDS.find(one => one === entry.kind)
+  if (!kind) throw new Error(`an entry of the kind ${entry.kind} is no bonus`)
+  const one = asked.find(candidate => candidate.reference === entry.reference)
+  return { place, at, kind, reference, amount, turnover: one ? turnoverOf(one, open) : null }
+}
+
+/** What is met is no longer among the open ones, also before anybody has written it down. */
+function turnoverOf({ id, required, ending }: AskedTurnover, open: readonly Turnover[]): Bonus['turnover'] {
+  if (ending === 'spent') return { required: required.toString(), done: '0', state: 'spent' }
+  const going = open.find(one => one.id === id)
+  const done = going && ending === null ? going.done : required
+  return {
+    required: required.toString(),
+    done: done.toString(),
+    state: done < required ? 'open' : 'met',
+  }
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { isCurrency, toDecimal } from '#lib/money/money.ts'
+import { csvCell } from '#lib/records/rules.ts'
+import type { Action, InputOf } from '#lib/wire/action.ts'
+import type { App } from '#server/app.ts'
+import { allow } from '#server/platform/rate-limits.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { checkAudience, type ServerContext, tooMany } from '#server/platform/serve.ts'
+import type { Session } from '#server/platform/session.ts'
+
+const RATE = { limit: 10, windowSeconds: 600 }
+
+/** The file of a record: GET `<the action's path>.csv` with the action's own filters. */
+export interface RecordFile<A extends Action> {
+  action: A
+  /** The name that it is saved under, without its ending. */
+  name: string
+  head: readonly string[]
+  /** Its lines, as many at once as are read at once: the file is sent while it is read, so its length takes no memory. */
+  lines: (asked: FileCall<InputOf<A>>) => AsyncGenerator<readonly (readonly string[])[]>
+}
+
+export interface FileCall<Input> {
+  input: Input
+  session: Session
+  context: ServerContext
+}
+
+/**
+ * Serves a record as a file (RFC 4180, UTF-8 with its mark, which spreadsheets ask for). Money in and out have a column
+ * each, so that no amount begins with a sign; times are the deployment's.
+ */
+export function mountRecordFile<A extends Action>(app: App, file: RecordFile<A>): void {
+  const name = `${file.action.name}File`
+  app.get(`${file.action.path}.csv`, async context => {
+    context.set('action', name)
+    const { session } = context.get('facts')
+    checkAudience(file.action, session)
+    if (!session) throw new Refusal('notSignedIn', { status: 401 })
+    const waitSeconds = allow(`${name}:${session.memberId}`, RATE)
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    const filter = v.safeParse(file.action.input, context.req.query())
+    if (!filter.success) throw new Refusal('badInput', { status: 400 })
+    const lines = file.lines({ input: filter.output as InputOf<A>, session, context })
+    // What is refused is refused as any call is, not by a file that breaks off.
+    const first = await lines.next()
+    return new Response(streamOf(file.head, first, lines), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${file.name}.csv"`,
+        'cache-control': 'no-store',
+      },
+    })
+  })
+}
+
+/** An amount as a spreadsheet reads it: "1234.50". */
+export function decimalCell(amount: bigint, currency: string): string {
+  return isCurrency(currency) ? toDecimal(amount, currency) : amount.toString()
+}
+
+type Lines = readonly (readonly string[])[]
+
+function streamOf(
+  head: readonly string[],
+  first: IteratorResult<Lines>,
+  rest: AsyncGenerator<Lines>,
+): ReadableStream<Uint8Array> {
+  const text = new TextEncoder()
+  const send = (controller: ReadableStreamDefaultController<Uint8Array>, lines: Lines) =>
+    controller.enqueue(text.encode(lines.map(lineOf).join('')))
+  return new ReadableStream<Uint8Array>({
+    start: controller => {
+      controller.enqueue(text.encode(`\uFEFF${lineOf(head)}`))
+      if (first.done) controller.close()
+      else send(controller, first.value)
+    },
+    pull: async controller => {
+      const next = await rest.next()
+      if (next.done) controller.close()
+      else send(controller, next.value)
+    },
+    // Whoever leaves before the end lets the reading end too.
+    cancel: async () => void (await rest.return(undefined)),
+  })
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}

@@ -1,0 +1,100 @@
+import type { SignedIn } from '#lib/identity/api.ts'
+import { recoverySms, setPasswordByPhone } from '#lib/recovery/api.ts'
+import { isProven, requireOwnCodes, unproven } from '#server/identity/number-proof.ts'
+import { readMobileNumber } from '#server/identity/phone.ts'
+import { memberById } from '#server/identity/queries.ts'
+import { noteSecurityEvent } from '#server/identity/security-events.ts'
+import { letIn } from '#server/identity/sign-in.ts'
+import { countTries, type TryLimit } from '#server/identity/throttle.ts'
+import { networkOf } from '#server/platform/address.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { inEvenTime } from './even-time.ts'
+import { type Owner, ownerByPhone, setPasswordOfMember } from './queries.ts'
+import { afterReset, checkRecoveredPassword, type RecoveryServices } from './reset.ts'
+
+/** Codes entered from one network, whatever they were for. */
+const NETWORK_ENTRIES: TryLimit = { limit: 60, windowMs: 3_600_000 }
+/** How long withdrawals wait after a password was set by phone (reliability C9). */
+const WITHDRAWALS_WAIT_MS = 24 * 3_600_000
+
+/** Back in by a code to a verified number (spec 2.5, 4.2, 4.4). */
+export function phoneRoutes(services: RecoveryServices): Route[] {
+  return [
+    serve(recoverySms, call => inEvenTime(() => sendCode(call, services))),
+    serve(setPasswordByPhone, call => setPassword(call, services)),
+  ]
+}
+
+/** Only a number that was shown to be somebody's gets a code; any other gets the same answer in the same time. */
+async function sendCode(call: Call<typeof recoverySms>, { codes, human, phoneService }: RecoveryServices) {
+  requireOwnCodes({ phoneService })
+  const phone = numberOf(call)
+  if (!(await human.accepts('sms', call.input.human))) throw call.refusal('humanProofNeeded')
+  const owner = await ownerByPhone(call.db, phone)
+  return codes.send(call, {
+    purpose: 'recover',
+    to: { phone },
+    subject: owner?.id,
+    really: owner !== undefined,
+  })
+}
+
+async function setPassword(
+  call: Call<typeof setPasswordByPhone>,
+  services: RecoveryServices,
+): Promise<SignedIn> {
+  const { newPassword } = call.input
+  const phone = numberOf(call)
+  if (call.input.verificationCode.trim() === '') throw call.refusal('required', { field: 'verificationCode' })
+  checkRecoveredPassword(newPassword, '')
+  const owner = await ownerOfCode(call, services, phone)
+  // Only now that the owner is certain: that a password contains the name would tell others whose number it is.
+  checkRecoveredPassword(newPassword, owner.account)
+  const passwordHash = await services.passwords.hash(newPassword)
+  const at = call.runtime.clock.now()
+  const withdrawalsHeldUntil = new Date(at.getTime() + WITHDRAWALS_WAIT_MS)
+  const admitted = await call.db.transaction(async tx => {
+    const change = { memberId: owner.id, passwordHash, at, withdrawalsHeldUntil }
+    const isSet = await setPasswordOfMember(tx, change)
+    const member = await memberById(tx, owner.id)
+    if (!isSet || !member) throw call.refusal('codeWrong', { field: 'verificationCode' })
+    await afterReset(call, tx, services, owner)
+    const held = await services.secondStep.hold(tx, member.id, at)
+    return held ?? letIn(call, tx, member)
+  })
+  // The password is set all the same: only the login waits for its second step.
+  if ('pendingLogin' in admitted) throw call.refusal('secondFactorNeeded', { details: { ...admitted } })
+  return admitted
+}
+
+/**
+ * Whose code it is; a number that is nobody's never had a right one of ours, and is only told so when the service has
+ * shown that it is the caller's. After wrong ones a picture is asked for, as at the login.
+ */
+async function ownerOfCode(
+  call: Call<typeof setPasswordByPhone>,
+  { codes, phoneService, captchas }: RecoveryServices,
+  phone: string,
+): Promise<Owner> {
+  const { codeId, verificationCode: code, firebaseIdToken, captcha } = call.input
+  const at = call.runtime.clock.now()
+  const suspect = { scene: 'recover', account: phone, address: call.address, at } as const
+  await captchas.require(call.db, suspect, captcha)
+  await countTries(call.db, at, [[`recover:entry:${networkOf(call.address)}`, NETWORK_ENTRIES]])
+  const owner = await ownerByPhone(call.db, phone)
+  const sent = { codeId, purpose: 'recover', code, subject: owner?.id } as const
+  const judges = { codes, phoneService }
+  if (await isProven(call.db, judges, { ...sent, phone, firebaseIdToken })) {
+    if (owner) return owner
+    throw call.refusal('phoneUnknown', { field: 'mobileNum' })
+  }
+  await noteSecurityEvent(call.db, call, { kind: 'codeWrong', memberId: owner?.id, at })
+  await captchas.noteFailure(call.db, suspect)
+  const isAsked = await captchas.isAsked(call.db, suspect)
+  throw call.refusal(unproven(judges), { field: 'verificationCode', details: { captcha: isAsked } })
+}
+
+function numberOf(call: Call<typeof recoverySms> | Call<typeof setPasswordByPhone>): string {
+  if (call.input.mobileNum.trim() === '') throw call.refusal('required', { field: 'mobileNum' })
+  return readMobileNumber(call.input)
+}

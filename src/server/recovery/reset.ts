@@ -1,0 +1,86 @@
+import { DEFAULT_LANGUAGE, type Language, languageOfCode } from '#lib/i18n/languages.ts'
+import { accountKey, checkNewPassword } from '#lib/identity/rules.ts'
+import type { Captchas } from '#server/captcha/captchas.ts'
+import type { Codes } from '#server/codes/codes.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { isCommonPassword } from '#server/identity/common-passwords.ts'
+import { forgetFailures } from '#server/identity/login-queries.ts'
+import type { PhoneService } from '#server/identity/phone-service.ts'
+import { forgetAttempts } from '#server/identity/queries.ts'
+import { type Caller, noteSecurityEvent } from '#server/identity/security-events.ts'
+import { refusalOf } from '#server/identity/sign-in.ts'
+import { passwordTriesOf } from '#server/identity/throttle.ts'
+import type { Messages } from '#server/messages/messages.ts'
+import { messageWords } from '#server/messages/words.ts'
+import type { HumanVerification } from '#server/platform/human.ts'
+import type { Passwords } from '#server/platform/password.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { SecondStep } from '#server/security/second-step.ts'
+import { forgetBrowsers, type Owner } from './queries.ts'
+
+/** What recovery needs beyond the runtime. */
+export interface RecoveryServices {
+  passwords: Passwords
+  human: HumanVerification
+  messages: Messages
+  captchas: Captchas
+  codes: Codes
+  phoneService: PhoneService
+  /** Of a member who has one; a new password does not stand in for it (ASVS 6.4.3). */
+  secondStep: Pick<SecondStep, 'hold'>
+}
+
+/** The same rules as at registration, for the account of this name; throws the refusal beside `newPassword`. */
+export function checkRecoveredPassword(newPassword: string, account: string): void {
+  const problem = checkNewPassword(newPassword, account)
+  if (problem) throw refusalOf({ field: 'newPassword', problem })
+  if (isCommonPassword(newPassword)) throw new Refusal('passwordCommon', { field: 'newPassword' })
+}
+
+/**
+ * What follows from a new password, whichever way it came: every session and every remembered browser of the account
+ * ends, the wrong tries that locked its login are forgotten, the owner is told, and it is written down.
+ */
+export async function afterReset(
+  call: Caller,
+  tx: Transaction,
+  services: RecoveryServices,
+  owner: Owner,
+): Promise<void> {
+  const { runtime } = call
+  await runtime.sessions.endAll(tx, owner.id)
+  await forgetBrowsers(tx, owner.id)
+  const account = accountKey(owner.account)
+  await forgetAttempts(tx, passwordTriesOf(account))
+  await forgetFailures(tx, account.slice(0, 100))
+  await services.captchas.clear(tx, { scene: 'login', account })
+  await services.captchas.clear(tx, { scene: 'recover', account })
+  if (owner.phone !== null) await services.captchas.clear(tx, { scene: 'recover', account: owner.phone })
+  await noteSecurityEvent(tx, call, { kind: 'passwordReset', memberId: owner.id, at: runtime.clock.now() })
+  await tellOwner(call, tx, services, owner)
+}
+
+async function tellOwner(
+  call: Caller,
+  tx: Transaction,
+  { messages }: RecoveryServices,
+  owner: Owner,
+): Promise<void> {
+  const { runtime } = call
+  const language = languageOf(owner)
+  const values = { site: new URL(runtime.config.publicUrl).host }
+  const about = { purpose: 'passwordChanged', memberId: owner.id } as const
+  // The e-mail first: whoever has stolen a phone reads its messages.
+  if (owner.email !== null && messages.canSend('email')) {
+    const words = messageWords('email', 'passwordChanged', language, values)
+    await messages.send(tx, { channel: 'email', to: owner.email, ...words, ...about })
+  } else if (owner.phone !== null && messages.canSend('sms')) {
+    const { text } = messageWords('sms', 'passwordChanged', language, values)
+    await messages.send(tx, { channel: 'sms', to: owner.phone, text, ...about })
+  }
+}
+
+/** The language that the member is written to in. */
+export function languageOf(owner: Owner): Language {
+  return languageOfCode(owner.language) ?? DEFAULT_LANGUAGE
+}

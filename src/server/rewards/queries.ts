@@ -1,0 +1,153 @@
+import type { RewardSource, RewardState } from '#lib/rewards/rules.ts'
+import type { OperatorText } from '#lib/site/settings.ts'
+import type { Queries } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export interface NewReward {
+  id: string
+  memberId: string
+  source: RewardSource
+  sourceKey: string
+  amount: bigint
+  currency: string
+  required: bigint
+  state: 'proposed' | 'claimable'
+  title: OperatorText | undefined
+  about: string | undefined
+  at: Date
+  expiresAt: Date
+}
+
+/** Answers false when the member has one for that reason already. */
+export async function insertReward(db: Queries, one: NewReward): Promise<boolean> {
+  const inserted = await db.run(sql`
+    insert into rewards (id, member_id, source, source_key, amount, currency, required, state, title, about, created_at,
+      expires_at)
+    values (${one.id}::uuid, ${one.memberId}::uuid, ${one.source}, ${one.sourceKey}, ${one.amount}, ${one.currency},
+      ${one.required}, ${one.state}, ${one.title === undefined ? null : JSON.stringify(one.title)}::jsonb,
+      ${one.about ?? null}, ${one.at}::timestamptz, ${one.expiresAt}::timestamptz)
+    on conflict (member_id, source, source_key) do nothing`)
+  return inserted === 1
+}
+
+export interface RewardRow {
+  id: string
+  member_id: string
+  source: RewardSource
+  amount: bigint
+  currency: string
+  required: bigint
+  state: RewardState | 'proposed' | 'withdrawn'
+  title: OperatorText | null
+  about: string | null
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
+
+/** Newest first. What has run out counts as expired, also before the job has been there. */
+export function rewardsOf(
+  db: Queries,
+  of: { memberId: string; state: RewardState; before: string | undefined; now: Date; limit: number },
+): Promise<RewardRow[]> {
+  return db.rows(sql<RewardRow>`
+    select id, member_id, source, amount, currency, required, state, title, about, created_at, expires_at, ended_at
+    from rewards
+    where member_id = ${of.memberId}::uuid and (${of.before ?? null}::uuid is null or id < ${of.before ?? null}::uuid)
+      and case when state = 'claimable' and expires_at <= ${of.now}::timestamptz then 'expired' else state end = ${of.state}
+    order by id desc limit ${of.limit}::int`)
+}
+
+/** How many rewards each of these members can claim; who has none is left out. */
+export async function countClaimable(
+  db: Queries,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const rows = await db.rows(sql<{ member_id: string; count: number }>`
+    select member_id, count(*)::int as count from rewards
+    where member_id = any(${memberIds}::uuid[]) and state = 'claimable' and expires_at > ${now}::timestamptz
+    group by member_id`)
+  return new Map(rows.map(row => [row.member_id, row.count]))
+}
+
+export function lockReward(db: Queries, id: string): Promise<RewardRow | undefined> {
+  return db.row(sql<RewardRow>`
+    select id, member_id, source, amount, currency, required, state, title, about, created_at, expires_at, ended_at
+    from rewards where id = ${id}::uuid for update`)
+}
+
+export async function endReward(
+  db: Queries,
+  id: string,
+  ending: { state: 'claimed' | 'withdrawn'; at: Date; operationId?: string },
+): Promise<void> {
+  await db.run(sql`
+    update rewards set state = ${ending.state}, ended_at = ${ending.at}::timestamptz,
+      operation_id = ${ending.operationId ?? null}::uuid
+    where id = ${id}::uuid`)
+}
+
+/** Ends at most `limit` that have run out; answers how many. A claim that is under way comes first. */
+export function expireRewards(db: Queries, now: Date, limit: number): Promise<number> {
+  return db.run(sql`
+    update rewards set state = case when state = 'proposed' then 'withdrawn' else 'expired' end, ended_at = expires_at
+    where id in (select id from rewards
+      where state in ('proposed', 'claimable') and expires_at <= ${now}::timestamptz
+      order by expires_at limit ${limit}::int for update skip locked)`)
+}
+
+/** A reward as operators see it. */
+export interface RewardFile extends RewardRow {
+  account: string
+  approvals: string[]
+}
+
+/** What waits for a second person, or for the member, newest first. */
+export function openRewards(db: Queries, limit: number): Promise<RewardFile[]> {
+  return db.rows(sql<RewardFile>`
+    select r.*, m.account,
+      array(select a.operator from reward_approvals a where a.reward_id = r.id order by a.at) as approvals
+    from rewards r join members m on m.id = r.member_id
+    where r.state in ('proposed', 'claimable') order by r.id desc limit ${limit}::int`)
+}
+
+/** Those whose id ends so: what a member reads out is the end of it. */
+export function rewardsEnding(db: Queries, tail: string): Promise<RewardFile[]> {
+  return db.rows(sql<RewardFile>`
+    select r.*, m.account,
+      array(select a.operator from reward_approvals a where a.reward_id = r.id order by a.at) as approvals
+    from rewards r join members m on m.id = r.member_id
+    where right(r.id::text, 12) = ${tail} limit 2`)
+}
+
+export function rewardById(db: Queries, id: string): Promise<RewardFile | undefined> {
+  return db.row(sql<RewardFile>`
+    select r.*, m.account,
+      array(select a.operator from reward_approvals a where a.reward_id = r.id order by a.at) as approvals
+    from rewards r join members m on m.id = r.member_id where r.id = ${id}::uuid`)
+}
+
+/** Writes an approval down; false when the same person has approved before. */
+export async function insertRewardApproval(
+  db: Queries,
+  rewardId: string,
+  operator: string,
+  at: Date,
+): Promise<boolean> {
+  const written = await db.run(sql`
+    insert into reward_approvals (reward_id, operator, at)
+    values (${rewardId}::uuid, ${operator}, ${at}::timestamptz) on conflict do nothing`)
+  return written === 1
+}
+
+export async function offerReward(db: Queries, id: string): Promise<void> {
+  await db.run(sql`update rewards set state = 'claimable' where id = ${id}::uuid`)
+}
+
+/** The currency of a member's wallet; undefined without one. */
+export async function walletUnitOf(db: Queries, memberId: string): Promise<string | undefined> {
+  const row = await db.row(sql<{ unit: string }>`
+    select unit from ledger_accounts where member_id = ${memberId}::uuid and kind = 'wallet' and book = 'real'`)
+  return row?.unit
+}

@@ -1,0 +1,43 @@
+import type { Queries } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export interface ContactRow {
+  phone: string | null
+  email: string | null
+  /** Code of the language that the member is written to in, "TY". */
+  language: string
+}
+
+/** How a member is reached, held until the end of the transaction. */
+export function contactsOf(db: Queries, memberId: string): Promise<ContactRow | undefined> {
+  return db.row(sql<ContactRow>`
+    select phone, email, language from members where id = ${memberId}::uuid for update`)
+}
+
+/** Throws a duplicate of members_by_verified_phone when another account has it. */
+export async function writePhone(
+  db: Queries,
+  one: { memberId: string; phone: string; at: Date },
+): Promise<void> {
+  await db.run(sql`
+    update members set phone = ${one.phone}, phone_verified_at = ${one.at}::timestamptz
+     where id = ${one.memberId}::uuid`)
+}
+
+export async function writeEmail(
+  db: Queries,
+  one: { memberId: string; email: string; at: Date },
+): Promise<void> {
+  await db.run(sql`
+    update members set email = ${one.email}, email_verified_at = ${one.at}::timestamptz
+     where id = ${one.memberId}::uuid`)
+}
+
+/** What was shown to be the member's, and the language that they are written to in. */
+export async function provenContactsOf(db: Queries, memberId: string): Promise<ContactRow> {
+  const row = await db.row(sql<ContactRow>`
+    select case when phone_verified_at is not null then phone end as phone,
+           case when email_verified_at is not null then email end as email, language
+      from members where id = ${memberId}::uuid`)
+  return row ?? { phone: null, email: null, language: '' }
+}

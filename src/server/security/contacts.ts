@@ -1,0 +1,120 @@
+import { sendEmailCode, sendPhoneCode, setEmail, setPhone } from '#lib/security/contact-api.ts'
+import type { Codes, CodeTarget } from '#server/codes/codes.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { isDuplicate } from '#server/db/faults.ts'
+import { readEmail, readMobileNumber } from '#server/identity/phone.ts'
+import { noteSecurityEvent } from '#server/identity/security-events.ts'
+import type { Messages } from '#server/messages/messages.ts'
+import { messageWords } from '#server/messages/words.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { type ContactRow, contactsOf, writeEmail, writePhone } from './contact-queries.ts'
+import { requireProof } from './proof.ts'
+import { siteOf, writtenIn } from './tell-member.ts'
+
+interface Services {
+  codes: Codes
+  messages: Messages
+}
+
+/**
+ * The number and the address by which a member is reached. A code shows that they are the member's; whether a number
+ * belongs to another account is said only to who has shown that it is theirs.
+ */
+export function contactRoutes(services: Services): Route[] {
+  const { codes } = services
+  return [
+    serve(sendPhoneCode, async call => {
+      const phone = readMobileNumber(call.input)
+      await requireProof(call)
+      const order = { purpose: 'verifyPhone', to: { phone }, subject: call.session.memberId, really: true }
+      return codes.send(call, order as Parameters<Codes['send']>[1])
+    }),
+    serve(sendEmailCode, async call => {
+      const email = readEmail(call.input.email)
+      await requireProof(call)
+      const order = { purpose: 'verifyEmail', to: { email }, subject: call.session.memberId, really: true }
+      return codes.send(call, order as Parameters<Codes['send']>[1])
+    }),
+    serve(setPhone, call => changePhone(call, services)),
+    serve(setEmail, call => changeEmail(call, services)),
+  ]
+}
+
+async function changePhone(call: Call<typeof setPhone>, services: Services): Promise<Record<string, never>> {
+  const phone = readMobileNumber(call.input)
+  await requireProof(call)
+  await checkCode(call, services.codes, { phone })
+  const { memberId } = call.session
+  const at = call.runtime.clock.now()
+  try {
+    await call.db.transaction(async tx => {
+      const before = await contactsOf(tx, memberId)
+      await writePhone(tx, { memberId, phone, at })
+      await noteSecurityEvent(tx, call, { kind: 'phoneVerified', memberId, at })
+      if (before?.phone && before.phone !== phone) await tellOldPhone(call, tx, services.messages, before)
+    })
+  } catch (error) {
+    if (isDuplicate(error, 'members_by_verified_phone'))
+      throw call.refusal('phoneTaken', { field: 'mobileNum' })
+    throw error
+  }
+  return {}
+}
+
+async function changeEmail(call: Call<typeof setEmail>, services: Services): Promise<Record<string, never>> {
+  const email = readEmail(call.input.email)
+  await requireProof(call)
+  await checkCode(call, services.codes, { email })
+  const { memberId } = call.session
+  const at = call.runtime.clock.now()
+  await call.db.transaction(async tx => {
+    const before = await contactsOf(tx, memberId)
+    await writeEmail(tx, { memberId, email, at })
+    await noteSecurityEvent(tx, call, { kind: 'emailVerified', memberId, at })
+    const isOther = before?.email && before.email.toLowerCase() !== email.toLowerCase()
+    if (isOther) await tellOldEmail(call, tx, services.messages, before)
+  })
+  return {}
+}
+
+async function checkCode(
+  call: Call<typeof setPhone> | Call<typeof setEmail>,
+  codes: Codes,
+  to: CodeTarget,
+): Promise<void> {
+  const { codeId, verificationCode } = call.input
+  const { memberId } = call.session
+  const field = 'verificationCode'
+  if (verificationCode.trim() === '') throw call.refusal('required', { field })
+  const purpose = 'phone' in to ? 'verifyPhone' : 'verifyEmail'
+  const entry = { codeId, purpose, to, code: verificationCode, subject: memberId, field } as const
+  if (await codes.accepts(call.db, entry)) return
+  const at = call.runtime.clock.now()
+  await noteSecurityEvent(call.db, call, { kind: 'codeWrong', memberId, at })
+  throw call.refusal('codeWrong', { field })
+}
+
+/** News to whoever has the number that was the member's until now: it may not have been they who changed it. */
+async function tellOldPhone(
+  call: Call<typeof setPhone>,
+  tx: Transaction,
+  messages: Messages,
+  { phone, language }: ContactRow,
+): Promise<void> {
+  if (!phone || !messages.canSend('sms')) return
+  const { text } = messageWords('sms', 'phoneChanged', writtenIn(language, call.language), siteOf(call))
+  const memberId = call.session.memberId
+  await messages.send(tx, { channel: 'sms', to: phone, purpose: 'phoneChanged', text, memberId })
+}
+
+async function tellOldEmail(
+  call: Call<typeof setEmail>,
+  tx: Transaction,
+  messages: Messages,
+  { email, language }: ContactRow,
+): Promise<void> {
+  if (!email || !messages.canSend('email')) return
+  const words = messageWords('email', 'emailChanged', writtenIn(language, call.language), siteOf(call))
+  const memberId = call.session.memberId
+  await messages.send(tx, { channel: 'email', to: email, purpose: 'emailChanged', memberId, ...words })
+}

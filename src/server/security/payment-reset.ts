@@ -1,0 +1,102 @@
+import { resetPaymentPassword, sendPaymentCode } from '#lib/security/payment-api.ts'
+import { checkPaymentPasswordField } from '#lib/security/rules.ts'
+import type { Codes, CodeTarget } from '#server/codes/codes.ts'
+import { forgetAttempts, memberById } from '#server/identity/queries.ts'
+import { noteSecurityEvent } from '#server/identity/security-events.ts'
+import type { Messages } from '#server/messages/messages.ts'
+import type { Passwords } from '#server/platform/password.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { provenContactsOf } from './contact-queries.ts'
+import { type PaymentPasswords, paymentTriesOf } from './payment-passwords.ts'
+import { requireProof } from './proof.ts'
+import { holdWithdrawals, paymentHash, writePaymentHash } from './queries.ts'
+import { tellMember } from './tell-member.ts'
+
+/** How long withdrawals wait after it, as after a password that came back by phone (reliability C9). */
+const WITHDRAWALS_WAIT_MS = 24 * 3_600_000
+
+interface Services {
+  codes: Codes
+  messages: Messages
+  passwords: Passwords
+  paymentPasswords: PaymentPasswords
+}
+
+type ResetCall = Call<typeof resetPaymentPassword>
+
+/**
+ * A payment password that is forgotten: set anew by who gives the log-in password or a passkey, and a code to a number or
+ * address that was proven before. Either alone opens nothing.
+ */
+export function paymentResetRoutes(services: Services): Route[] {
+  return [
+    serve(sendPaymentCode, async call => {
+      await requireProof(call)
+      if (!(await paymentHash(call.db, call.session.memberId))) throw call.refusal('paymentPasswordNotSet')
+      const to = await targetOf(call)
+      return services.codes.send(call, {
+        purpose: 'paymentPassword',
+        to,
+        subject: call.session.memberId,
+        really: true,
+      })
+    }),
+    serve(resetPaymentPassword, call => reset(call, services)),
+  ]
+}
+
+async function reset(call: ResetCall, services: Services): Promise<Record<string, never>> {
+  const { db, input, session, runtime } = call
+  const { memberId } = session
+  checkEntry(call)
+  await requireProof(call)
+  const oldHash = await paymentHash(db, memberId)
+  if (!oldHash) throw call.refusal('paymentPasswordNotSet')
+  const to = await targetOf(call)
+  // The password is judged before the code: one that is refused must not cost the code.
+  const login = (await memberById(db, memberId))?.password_hash
+  if (login && (await services.passwords.verify(input.newPassword, login)))
+    throw call.refusal('paymentPasswordIsLogin', { field: 'newPassword' })
+  const at = runtime.clock.now()
+  await takeCode(call, services, to)
+  const newHash = await services.paymentPasswords.hash(memberId, input.newPassword)
+  await db.transaction(async tx => {
+    // Of two at once, one comes first; the code of the other is spent all the same.
+    if (!(await writePaymentHash(tx, { memberId, oldHash, newHash, at })))
+      throw call.refusal('codeWrong', { field: 'verificationCode' })
+    await holdWithdrawals(tx, memberId, new Date(at.getTime() + WITHDRAWALS_WAIT_MS))
+    await forgetAttempts(tx, paymentTriesOf(memberId))
+    await noteSecurityEvent(tx, call, { kind: 'paymentPasswordReset', memberId, at })
+    await tellMember(call, tx, services.messages, 'paymentPasswordReset')
+  })
+  return {}
+}
+
+function checkEntry(call: ResetCall): void {
+  const { newPassword, confirmNewPassword, verificationCode } = call.input
+  if (verificationCode.trim() === '') throw call.refusal('required', { field: 'verificationCode' })
+  const entry = { oldPassword: '', newPassword, confirmNewPassword }
+  for (const field of ['newPassword', 'confirmNewPassword'] as const) {
+    const problem = checkPaymentPasswordField(field, entry, false)
+    if (problem) throw call.refusal(problem.code as 'required', { field, values: { ...problem.values } })
+  }
+}
+
+async function takeCode(call: ResetCall, { codes }: Services, to: CodeTarget): Promise<void> {
+  const { codeId, verificationCode: code } = call.input
+  const { memberId } = call.session
+  const field = 'verificationCode'
+  const entry = { codeId, purpose: 'paymentPassword', to, code, subject: memberId, field } as const
+  if (await codes.accepts(call.db, entry)) return
+  const at = call.runtime.clock.now()
+  await noteSecurityEvent(call.db, call, { kind: 'codeWrong', memberId, at })
+  throw call.refusal('codeWrong', { field })
+}
+
+/** Where the code goes: only to what was shown to be the member's before, never to what the request says. */
+async function targetOf(call: ResetCall | Call<typeof sendPaymentCode>): Promise<CodeTarget> {
+  const { phone, email } = await provenContactsOf(call.db, call.session.memberId)
+  if (call.input.channel === 'sms' && phone) return { phone }
+  if (call.input.channel === 'email' && email) return { email }
+  throw call.refusal('contactNotProven')
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { makeRecoveryCodes } from '#lib/security/factor-api.ts'
+import { RECOVERY_CODE_COUNT } from '#lib/security/rules.ts'
+import type { Queries, Transaction } from '#server/db/database.ts'
+import { noteSecurityEvent } from '#server/identity/security-events.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import {
+  deleteRecoveryCodes,
+  factorsOf,
+  hasRecoveryCodes,
+  lockMember,
+  takeRecoveryCode,
+  writeRecoveryCodes,
+} from './factor-queries.ts'
+import { requireProof } from './proof.ts'
+import type { SecuritySecrets } from './secrets.ts'
+
+/** Crockford's base32: no letters that look like digits. */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Ten signs of five bits each: fifty bits, and they can be asked only a few times an hour. */
+const LENGTH = 10
+
+/** Codes on paper for who has lost phone and passkey; there as long as there is a second step to get past. */
+export class RecoveryCodes {
+  readonly #secrets: SecuritySecrets
+
+  constructor(secrets: SecuritySecrets) {
+    this.#secrets = secrets
+  }
+
+  get routes(): Route[] {
+    return [serve(makeRecoveryCodes, call => this.#renew(call))]
+  }
+
+  /** Makes the codes that come with the first factor; none when the member has some already. */
+  async makeFirst(tx: Transaction, memberId: string): Promise<string[]> {
+    return (await hasRecoveryCodes(tx, memberId)) ? [] : this.#make(tx, memberId)
+  }
+
+  /** Takes them away when no factor is left. */
+  async dropWithLast(tx: Transaction, memberId: string): Promise<void> {
+    const { hasAuthenticator, passkeys } = await factorsOf(tx, memberId)
+    if (!hasAuthenticator && passkeys === 0) await deleteRecoveryCodes(tx, memberId)
+  }
+
+  /** Uses a code up, as `typedCode` reads it. */
+  take(db: Queries, memberId: string, code: string, at: Date): Promise<boolean> {
+    return takeRecoveryCode(db, { memberId, hash: this.#secrets.recoveryHash(memberId, code), at })
+  }
+
+  async #renew(call: Call<typeof makeRecoveryCodes>): Promise<{ recoveryCodes: string[] }> {
+    const { memberId } = call.session
+    await requireProof(call)
+    return call.db.transaction(async tx => {
+      await lockMember(tx, memberId)
+      const { hasAuthenticator, passkeys } = await factorsOf(tx, memberId)
+      if (!hasAuthenticator && passkeys === 0) throw call.refusal('secondFactorGone')
+      const at = call.runtime.clock.now()
+      await noteSecurityEvent(tx, call, { kind: 'recoveryCodesMade', memberId, at })
+      return { recoveryCodes: await this.#make(tx, memberId) }
+    })
+  }
+
+  async #make(tx: Transaction, memberId: string): Promise<string[]> {
+    const codes = new Set<string>()
+    while (codes.size < RECOVERY_CODE_COUNT) codes.add(randomCode())
+    await writeRecoveryCodes(
+      tx,
+      memberId,
+      [...codes].map(code => this.#secrets.recoveryHash(memberId, code)),
+    )
+    return [...codes].map(code => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
+  }
+}
+
+/** 256 is a multiple of 32, so every sign is as likely as the next. */
+function randomCode(): string {
+  return Array.from(randomBytes(LENGTH), byte => SIGNS[byte % SIGNS.length]).join('')
+}

@@ -1,0 +1,124 @@
+import type { Database, Transaction } from '#server/db/database.ts'
+import { type Account, account } from '#server/ledger/accounts.ts'
+import { type LedgerBatch, openBatch } from '#server/ledger/batch.ts'
+import type { Operation } from '#server/ledger/operation.ts'
+import type { LiveEvents } from '#server/platform/live-events.ts'
+import { keptOf } from '#server/turnover/turnover.ts'
+import { type DueRow, dueInOrder, lockDue, markPaid } from './queries.ts'
+import { tellPaid } from './tell.ts'
+
+/** Settlements that are paid in one transaction. */
+const AT_ONCE = 400
+
+interface PayTerms {
+  at: Date
+  live: LiveEvents
+  /** Only of the demo world's past (`BatchNeeds`). */
+  momentOfPast?: () => Date
+}
+
+/**
+ * Pays what is due, uplines before their downlines, so that an upline's own share is there before it has to pay. What an
+ * upline cannot pay yet stays due and stops nobody else. Answers how many were paid.
+ */
+export async function payDue(
+  db: Database,
+  terms: PayTerms,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  let paid = 0
+  for (const ids of batchesOf(await dueInOrder(db))) {
+    if (isStopping()) break
+    paid += await db.transaction(tx => payBatch(tx, ids, terms))
+  }
+  return paid
+}
+
+/** Pays what is due within a transaction that holds more than that, as `payDue` does. */
+export async function payDueWithin(tx: Transaction, terms: PayTerms): Promise<void> {
+  for (const ids of batchesOf(await dueInOrder(tx))) await payBatch(tx, ids, terms)
+}
+
+/** No batch holds two depths: what one pays has been committed when the next begins. */
+function batchesOf(due: readonly { id: string; depth: number }[]): string[][] {
+  return [...Map.groupBy(due, one => one.depth).values()].flatMap(level => {
+    const ids = level.map(one => one.id)
+    const count = Math.ceil(ids.length / AT_ONCE)
+    return Array.from({ length: count }, (_, index) => ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE))
+  })
+}
+
+async function payBatch(
+  tx: Transaction,
+  ids: readonly string[],
+  { at, live, momentOfPast }: PayTerms,
+): Promise<number> {
+  const due = await lockDue(tx, ids)
+  if (due.length === 0) return 0
+  const moves = due.map(one => ({ ...one, from: payerOf(one), to: walletOf(one.downline_id, one.currency) }))
+  const uplines = [...new Set(due.flatMap(one => one.upline_id ?? []))]
+  let kept = new Map<string, bigint>()
+  const batch = await openBatch(tx, {
+    accounts: moves.flatMap(({ from, to }) => [from, to]),
+    keys: moves.map(keyOf),
+    // Asked behind the wallets' locks: what comes into a wallet with a requirement comes in one transaction.
+    readLocked: async () => {
+      kept = await keptOf(tx, uplines)
+    },
+    ...(momentOfPast ? { momentOfPast } : {}),
+  })
+  const paid = moves.flatMap(move => {
+    const { from, upline_id: upline, amount } = move
+    if (upline !== null && batch.balance(from) - (kept.get(upline) ?? 0n) < amount) return []
+    return [{ ...move, operationId: postOne(batch, move) }]
+  })
+  if (paid.length === 0) return 0
+  batch.write()
+  const done = paid.map(({ id, operationId }) => ({ id, operationId }))
+  await markPaid(tx, done, at)
+  await tellPaid(tx, paid, at)
+  const touched = new Map(paid.flatMap(({ from, to }) => [from, to]).map(one => [one.id, one]))
+  const balances = [...touched.values()].flatMap(one =>
+    one.memberId ? [{ memberId: one.memberId, balance: batch.balance(one), currency: one.unit }] : [],
+  )
+  tx.afterCommit(() => {
+    for (const { memberId, balance, currency } of balances)
+      live.tell(memberId, { type: 'balance', balance: balance.toString(), currency })
+  })
+  return paid.length
+}
+
+function postOne(batch: LedgerBatch, move: DueRow & { from: Account; to: Account }): string {
+  const { id, from, to, amount } = move
+  const operation: Operation = {
+    ...keyOf(move),
+    kind: ledgerKind(move),
+    book: 'real',
+    reference: id,
+    legs: [
+      { account: from, amount: -amount },
+      { account: to, amount },
+    ],
+  }
+  const outcome = batch.post(operation)
+  if (outcome.state !== 'posted') throw new Error(`settlement ${id} was ${outcome.state} by the ledger`)
+  return outcome.operationId
+}
+
+function keyOf({ id }: DueRow) {
+  return { scope: 'settlement', key: id }
+}
+
+function payerOf(row: DueRow): Account {
+  const { upline_id: upline, currency: unit } = row
+  return upline === null ? account({ book: 'real', kind: ledgerKind(row), unit }) : walletOf(upline, unit)
+}
+
+function walletOf(memberId: string, unit: string): Account {
+  return account({ book: 'real', kind: 'wallet', memberId, unit })
+}
+
+/** Of the operation, and of the house's account. */
+function ledgerKind({ kind }: DueRow): 'dividend' | 'salary' {
+  return kind === 'dividend' ? 'dividend' : 'salary'
+}

@@ -1,0 +1,180 @@
+import type { TierText } from '#lib/contracts/rules.ts'
+import type { StatementSide, StatementState } from '#lib/contracts/statements-api.ts'
+import type { ContractKind, DividendPeriod } from '#lib/contracts/windows.ts'
+import type { Queries } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** Whose statements: of windows that end after `from` and not after `to`; all of them where those are missing. */
+export interface StatementFilter {
+  memberId: string
+  kind: ContractKind
+  side: StatementSide
+  downlineId: string | undefined
+  state: StatementState | undefined
+  from: Date | undefined
+  to: Date | undefined
+}
+
+export interface StatementRow {
+  id: string
+  kind: ContractKind
+  period: DividendPeriod | null
+  tiers: TierText[]
+  upline_id: string | null
+  downline_id: string
+  /** Null where the house pays. */
+  upline_account: string | null
+  downline_account: string
+  downline_nickname: string
+  /** Whether the downline stands below the member now. */
+  is_in_team: boolean
+  window_start: Date
+  window_end: Date
+  valid_bet: bigint
+  active: number
+  stake: bigint
+  payout: bigint
+  tier: number | null
+  amount: bigint
+  currency: string
+  state: StatementState
+  settled_at: Date
+  paid_at: Date | null
+}
+
+/** The latest window first. */
+export function statementsOf(
+  db: Queries,
+  filter: StatementFilter,
+  page: { limit: number; offset: number },
+): Promise<StatementRow[]> {
+  const { memberId, side } = filter
+  return db.rows(sql<StatementRow>`
+    select s.id, v.kind, v.period, v.tiers, v.upline_id, v.downline_id, u.account as upline_account,
+      d.account as downline_account, d.nickname as downline_nickname,
+      exists (select from member_tree t where t.ancestor = ${memberId}::uuid and t.descendant = v.downline_id
+        and t.depth > 0) as is_in_team,
+      s.window_start, s.window_end, s.valid_bet, s.active, s.stake, s.payout, s.tier, s.amount, s.currency, s.state,
+      s.settled_at, s.paid_at
+    from contract_versions v join settlements s on s.version_id = v.id
+    join members d on d.id = v.downline_id left join members u on u.id = v.upline_id
+    where v.kind = ${filter.kind}
+      and (${side} = 'own' and v.downline_id = ${memberId}::uuid
+        or ${side} = 'downlines' and v.upline_id = ${memberId}::uuid)
+      and v.downline_id = coalesce(${filter.downlineId ?? null}::uuid, v.downline_id)
+      and s.state = coalesce(${filter.state ?? null}, s.state)
+      and s.window_end > coalesce(${filter.from ?? null}::timestamptz, '-infinity')
+      and s.window_end <= coalesce(${filter.to ?? null}::timestamptz, 'infinity')
+    order by s.window_end desc, s.window_start, d.account_key, s.id
+    limit ${page.limit}::int offset ${page.offset}::int`)
+}
+
+export interface StatementSums {
+  statements: number
+  amount: bigint
+  paid: bigint
+  due: bigint
+}
+
+export async function sumsOfStatements(db: Queries, filter: StatementFilter): Promise<StatementSums> {
+  const { memberId, side } = filter
+  const row = await db.row(sql<StatementSums>`
+    select count(*)::int as statements, coalesce(sum(s.amount), 0)::bigint as amount,
+      coalesce(sum(s.amount) filter (where s.state = 'paid'), 0)::bigint as paid,
+      coalesce(sum(s.amount) filter (where s.state = 'due'), 0)::bigint as due
+    from contract_versions v join settlements s on s.version_id = v.id
+    where v.kind = ${filter.kind}
+      and (${side} = 'own' and v.downline_id = ${memberId}::uuid
+        or ${side} = 'downlines' and v.upline_id = ${memberId}::uuid)
+      and v.downline_id = coalesce(${filter.downlineId ?? null}::uuid, v.downline_id)
+      and s.state = coalesce(${filter.state ?? null}, s.state)
+      and s.window_end > coalesce(${filter.from ?? null}::timestamptz, '-infinity')
+      and s.window_end <= coalesce(${filter.to ?? null}::timestamptz, 'infinity')`)
+  if (!row) throw new Error('an aggregate without a row')
+  return row
+}
+
+export interface StatementWindow {
+  downline_id: string
+  window_start: Date
+  window_end: Date
+  valid_bet: bigint
+  active: number
+  stake: bigint
+  payout: bigint
+  currency: string
+}
+
+/** The statement of one of the two sides of its contract; somebody else's is not there. */
+export function statementFor(
+  db: Queries,
+  { id, memberId }: { id: string; memberId: string },
+): Promise<StatementWindow | undefined> {
+  return db.row(sql<StatementWindow>`
+    select v.downline_id, s.window_start, s.window_end, s.valid_bet, s.active, s.stake, s.payout, s.currency
+    from settlements s join contract_versions v on v.id = s.version_id
+    where s.id = ${id}::uuid and (v.downline_id = ${memberId}::uuid or v.upline_id = ${memberId}::uuid)`)
+}
+
+export interface PlayedRow {
+  id: string
+  account: string
+  nickname: string
+  is_in_team: boolean
+  valid_bet: bigint
+  stake: bigint
+  payout: bigint
+  /** How many there are in all. */
+  members: number
+}
+
+interface TeamPage {
+  /** Whose team played. */
+  agentId: string
+  /** Who asks: those who stand below it now are told by name. */
+  memberId: string
+  limit: number
+  offset: number
+}
+
+/** What each member of a team did in windows of five minutes, at places below the agent; the highest valid bets first. */
+export function playedInWindows(
+  db: Queries,
+  { agentId, memberId, limit, offset }: TeamPage,
+  { from, to }: { from: Date; to: Date },
+): Promise<PlayedRow[]> {
+  return db.rows(sql<PlayedRow>`
+    with played as (
+      select w.member_id, sum(w.valid_bet)::bigint as valid_bet, sum(w.stake)::bigint as stake,
+        sum(w.payout)::bigint as payout
+      from member_paths p join bet_windows w on w.path_id = p.id and w.member_id = p.member_id
+      where p.ancestors @> array[${agentId}::uuid] and p.member_id <> ${agentId}::uuid
+        and w.window_start >= ${from}::timestamptz and w.window_start < ${to}::timestamptz
+      group by w.member_id)
+    select m.id, m.account, m.nickname, exists (select from member_tree t where t.ancestor = ${memberId}::uuid
+        and t.descendant = m.id and t.depth > 0) as is_in_team,
+      p.valid_bet, p.stake, p.payout, (count(*) over ())::int as members
+    from played p join members m on m.id = p.member_id
+    order by p.valid_bet desc, m.id limit ${limit}::int offset ${offset}::int`)
+}
+
+/** The same in days of the deployment's time zone, the last one included. */
+export function playedInDays(
+  db: Queries,
+  { agentId, memberId, limit, offset }: TeamPage,
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+): Promise<PlayedRow[]> {
+  return db.rows(sql<PlayedRow>`
+    with played as (
+      select d.member_id, sum(d.valid_bet)::bigint as valid_bet, sum(d.stake)::bigint as stake,
+        sum(d.payout)::bigint as payout
+      from member_paths p join bet_daily d on d.member_id = p.member_id and d.path_id = p.id
+      where p.ancestors @> array[${agentId}::uuid] and p.member_id <> ${agentId}::uuid
+        and d.day between ${firstDay}::date and ${lastDay}::date
+      group by d.member_id)
+    select m.id, m.account, m.nickname, exists (select from member_tree t where t.ancestor = ${memberId}::uuid
+        and t.descendant = m.id and t.depth > 0) as is_in_team,
+      p.valid_bet, p.stake, p.payout, (count(*) over ())::int as members
+    from played p join members m on m.id = p.member_id
+    order by p.valid_bet desc, m.id limit ${limit}::int offset ${offset}::int`)
+}

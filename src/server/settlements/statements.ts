@@ -1,0 +1,125 @@
+import {
+  type ContractStatement,
+  contractStatements,
+  STATEMENTS_PAGE_SIZE,
+  type StatementSide,
+  statementMembers,
+} from '#lib/contracts/statements-api.ts'
+import { maskName } from '#lib/play/rules.ts'
+import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
+import { daysOfPeriod, earliestDay } from '#lib/time/period.ts'
+import type { AnswerOf } from '#lib/wire/action.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { inTeam } from '#server/team/subtree.ts'
+import {
+  type PlayedRow,
+  playedInDays,
+  playedInWindows,
+  type StatementRow,
+  statementFor,
+  statementsOf,
+  sumsOfStatements,
+} from './statement-queries.ts'
+import { wholeDays } from './totals.ts'
+
+/** What contracts came to, for both of their sides. */
+export const statementRoutes: readonly Route[] = [
+  serve(contractStatements, listStatements),
+  serve(statementMembers, listMembers),
+]
+
+async function listStatements(
+  call: Call<typeof contractStatements>,
+): Promise<AnswerOf<typeof contractStatements>> {
+  const { db, session, input, runtime } = call
+  const { currency, timeZone } = runtime.config
+  const { memberId } = session
+  const { kind, side, downlineId, state, page } = input
+  // Somebody who has left the team is answered as somebody who is not there.
+  if (downlineId && !(await inTeam(db, memberId, downlineId))) throw call.refusal('notFound', { status: 404 })
+  const today = dayOf(runtime.clock.now(), timeZone)
+  const days = daysOfPeriod(input, today)
+  const span = {
+    from: days.from ? startOfDay(days.from, timeZone) : undefined,
+    to: days.to ? startOfDay(addDays(days.to, 1), timeZone) : undefined,
+  }
+  const filter = { memberId, kind, side, downlineId, state, ...span }
+  const [rows, sums] = await Promise.all([
+    statementsOf(db, filter, pageAt(page)),
+    sumsOfStatements(db, filter),
+  ])
+  return {
+    rows: rows.map(row => toStatement(row, side)),
+    page,
+    pages: pagesOf(sums.statements),
+    totals: {
+      statements: sums.statements,
+      amount: sums.amount.toString(),
+      paid: sums.paid.toString(),
+      due: sums.due.toString(),
+    },
+    currency,
+    timeZone,
+    from: days.from ?? null,
+    to: days.to ?? null,
+    today,
+    earliest: earliestDay(today),
+  }
+}
+
+function toStatement(row: StatementRow, side: StatementSide): ContractStatement {
+  const { id, kind, period, tiers, active, tier, state, amount } = row
+  const { downline_id, downline_account: account, downline_nickname: nickname } = row
+  const isTold = side === 'downlines' && row.is_in_team
+  return {
+    ...{ id, kind, period, side, active, tiers, tier, state },
+    downline: isTold ? { id: downline_id, account, nickname } : null,
+    payer: side === 'own' && row.upline_account !== null ? maskName(row.upline_account) : null,
+    windowFrom: row.window_start.toISOString(),
+    windowTo: row.window_end.toISOString(),
+    ...figuresOf(row),
+    amount: amount.toString(),
+    settledAt: row.settled_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+  }
+}
+
+async function listMembers(call: Call<typeof statementMembers>): Promise<AnswerOf<typeof statementMembers>> {
+  const { db, session, input, runtime } = call
+  const { memberId } = session
+  const statement = await statementFor(db, { id: input.id, memberId })
+  if (!statement) throw call.refusal('notFound', { status: 404 })
+  const { downline_id: agentId, window_start: from, window_end: to } = statement
+  const page = { agentId, memberId, ...pageAt(input.page) }
+  const days = wholeDays({ from, to, timeZone: runtime.config.timeZone })
+  const rows = days ? await playedInDays(db, page, days) : await playedInWindows(db, page, { from, to })
+  const members = rows[0]?.members ?? 0
+  return {
+    rows: rows.map(row => ({ member: personOf(row), ...figuresOf(row) })),
+    page: input.page,
+    pages: pagesOf(members),
+    totals: { members, active: statement.active, ...figuresOf(statement) },
+    currency: statement.currency,
+  }
+}
+
+function personOf({ id, account, nickname, is_in_team: isInTeam }: PlayedRow) {
+  return isInTeam ? { id, account, nickname } : null
+}
+
+function figuresOf(row: { valid_bet: bigint; stake: bigint; payout: bigint }) {
+  return {
+    validBet: row.valid_bet.toString(),
+    stake: row.stake.toString(),
+    payout: row.payout.toString(),
+    loss: (row.stake - row.payout).toString(),
+  }
+}
+
+function pageAt(page: number) {
+  return { limit: STATEMENTS_PAGE_SIZE, offset: (page - 1) * STATEMENTS_PAGE_SIZE }
+}
+
+function pagesOf(count: number): number {
+  return Math.max(1, Math.ceil(count / STATEMENTS_PAGE_SIZE))
+}

@@ -1,0 +1,96 @@
+import type { Queries } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export interface TotalsRow {
+  member_id: string
+  valid_bet: bigint
+  active: number
+  stake: bigint
+  payout: bigint
+}
+
+/** From the first to the last day of the deployment's time zone, both included; days are summed from the windows. */
+export interface Days {
+  firstDay: string
+  lastDay: string
+}
+
+/** Windows of five minutes from a moment to another that is not included. */
+export interface Moments {
+  from: Date
+  to: Date
+}
+
+/** What every team did in some windows; teams of which nobody played are left out. */
+export function allInWindows(db: Queries, { from, to }: Moments): Promise<TotalsRow[]> {
+  return db.rows(sql<TotalsRow>`
+    with played as materialized (
+      select path_id, member_id, sum(valid_bet) as valid_bet, sum(stake) as stake, sum(payout) as payout
+      from bet_windows where window_start >= ${from}::timestamptz and window_start < ${to}::timestamptz
+      group by path_id, member_id),
+    teams as (
+      select up.id, p.member_id, sum(p.valid_bet) as valid_bet, sum(p.stake) as stake, sum(p.payout) as payout
+      from played p join member_paths on member_paths.id = p.path_id
+      cross join lateral unnest(member_paths.ancestors) as up (id)
+      where up.id <> p.member_id
+      group by up.id, p.member_id)
+    select id as member_id, sum(valid_bet)::bigint as valid_bet, (count(*) filter (where valid_bet > 0))::int as active,
+      sum(stake)::bigint as stake, sum(payout)::bigint as payout
+    from teams group by id`)
+}
+
+/** The same in whole days, which are kept in far fewer rows. */
+export function allInDays(db: Queries, { firstDay, lastDay }: Days): Promise<TotalsRow[]> {
+  return db.rows(sql<TotalsRow>`
+    with played as materialized (
+      select path_id, member_id, sum(valid_bet) as valid_bet, sum(stake) as stake, sum(payout) as payout
+      from bet_daily where day between ${firstDay}::date and ${lastDay}::date
+      group by path_id, member_id),
+    teams as (
+      select up.id, p.member_id, sum(p.valid_bet) as valid_bet, sum(p.stake) as stake, sum(p.payout) as payout
+      from played p join member_paths on member_paths.id = p.path_id
+      cross join lateral unnest(member_paths.ancestors) as up (id)
+      where up.id <> p.member_id
+      group by up.id, p.member_id)
+    select id as member_id, sum(valid_bet)::bigint as valid_bet, (count(*) filter (where valid_bet > 0))::int as active,
+      sum(stake)::bigint as stake, sum(payout)::bigint as payout
+    from teams group by id`)
+}
+
+/** What the teams of some members did in some windows, found by their places. */
+export function someInWindows(
+  db: Queries,
+  memberIds: readonly string[],
+  { from, to }: Moments,
+): Promise<TotalsRow[]> {
+  return db.rows(sql<TotalsRow>`
+    with teams as (
+      select up.id, w.member_id, sum(w.valid_bet) as valid_bet, sum(w.stake) as stake, sum(w.payout) as payout
+      from member_paths p join bet_windows w on w.member_id = p.member_id and w.path_id = p.id
+      cross join lateral unnest(p.ancestors) as up (id)
+      where p.ancestors && ${memberIds}::uuid[] and up.id = any(${memberIds}::uuid[]) and up.id <> p.member_id
+        and w.window_start >= ${from}::timestamptz and w.window_start < ${to}::timestamptz
+      group by up.id, w.member_id)
+    select id as member_id, sum(valid_bet)::bigint as valid_bet, (count(*) filter (where valid_bet > 0))::int as active,
+      sum(stake)::bigint as stake, sum(payout)::bigint as payout
+    from teams group by id`)
+}
+
+/** The same in whole days. */
+export function someInDays(
+  db: Queries,
+  memberIds: readonly string[],
+  { firstDay, lastDay }: Days,
+): Promise<TotalsRow[]> {
+  return db.rows(sql<TotalsRow>`
+    with teams as (
+      select up.id, d.member_id, sum(d.valid_bet) as valid_bet, sum(d.stake) as stake, sum(d.payout) as payout
+      from member_paths p join bet_daily d on d.member_id = p.member_id and d.path_id = p.id
+      cross join lateral unnest(p.ancestors) as up (id)
+      where p.ancestors && ${memberIds}::uuid[] and up.id = any(${memberIds}::uuid[]) and up.id <> p.member_id
+        and d.day between ${firstDay}::date and ${lastDay}::date
+      group by up.id, d.member_id)
+    select id as member_id, sum(valid_bet)::bigint as valid_bet, (count(*) filter (where valid_bet > 0))::int as active,
+      sum(stake)::bigint as stake, sum(payout)::bigint as payout
+    from teams group by id`)
+}

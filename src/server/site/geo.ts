@@ -1,0 +1,26 @@
+import { type CountryResponse, open } from 'maxmind'
+
+/** The country of an address, two capital letters; undefined when it is not known. */
+export type CountryOf = (address: string) => string | undefined
+
+/**
+ * Opens a database of countries by address (MMDB, the variable GEO_DATABASE); a file that is replaced is read anew.
+ * Without one no country is known. Throws a message that names the variable when the file cannot be read.
+ */
+export async function openGeo(file: string | undefined): Promise<CountryOf> {
+  if (file === undefined) return () => undefined
+  try {
+    const reader = await open<CountryResponse>(file, {
+      watchForUpdates: true,
+      watchForUpdatesNonPersistent: true,
+    })
+    return address => {
+      const found = reader.get(address)
+      return (found?.country ?? found?.registered_country)?.iso_code
+    }
+  } catch (error) {
+    throw new Error(`GEO_DATABASE: ${file} is not a database of countries (MMDB) that can be read`, {
+      cause: error,
+    })
+  }
+}

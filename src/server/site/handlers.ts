@@ -1,0 +1,88 @@
+import { LANGUAGES, type Language, pathIn, SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
+import { domainRoutes, permission, ping, routers, type ServerLine } from '#lib/site/api.ts'
+import { type SiteSettings, textIn } from '#lib/site/settings.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import type { LineKey } from './line-key.ts'
+import { encryptedPath } from './service-path.ts'
+import type { Site } from './site.ts'
+
+/** What the list of lines depends on. */
+type Asked = Pick<Call<typeof permission>, 'http' | 'runtime' | 'language'>
+
+/** How the site stands, and its lines (spec 7.1, 7.4). All of it is answered from memory. */
+export function siteRoutes(site: Site, key: LineKey): Route[] {
+  const lines = (call: Asked) => linesOf(site.settings, call.language, hereOf(call, site.settings))
+  return [
+    serve(permission, async call => standing(call, site, key)),
+    serve(ping, async ({ input, http }) => {
+      // A page on one line asks the others; the answer says nothing that is not public.
+      http.header('access-control-allow-origin', '*')
+      return { signature: key.sign(input.random) }
+    }),
+    serve(domainRoutes, async call => ({ domainRoute: lines(call) })),
+    serve(routers, async call => ({
+      domainList: lines(call).map(({ domainName }) => ({ domainName })),
+    })),
+  ]
+}
+
+function standing(call: Call<typeof permission>, site: Site, key: LineKey) {
+  const { language, address } = call
+  const { settings } = site
+  const { status, isMaintained, isRestricted } = site.standingOf(address)
+  const message = status === 2 ? settings.region.message : status === 1 ? settings.maintenance.message : {}
+  return {
+    info: {
+      customerService: settings.customerService.map(({ csType, url }) => ({
+        csType,
+        path: encryptedPath(url.startsWith('/') ? pathIn(language, url) : url),
+      })),
+      domainRoute: linesOf(settings, language, hereOf(call, settings)),
+      resources: resourcesOf(settings),
+      whitelabel: settings.modules,
+      mainDomain: new URL(call.runtime.config.publicUrl).host,
+      analytics: { gtagId: settings.gtagId },
+      imageCDNs: settings.imageCDNs,
+      launchGameCDNs: settings.launchGameCDNs,
+      lineKey: key.publicKey,
+    },
+    location: { ip: address },
+    status,
+    maintenance: isMaintained,
+    maintenanceEnd: isMaintained ? settings.maintenance.until : null,
+    modeMessage: textIn(message, language)?.text ?? '',
+    regionRestriction: isRestricted,
+  }
+}
+
+/** The official address that the call came to: a line when its host is one, else the deployment's own. */
+function hereOf(call: Asked, { lines }: SiteSettings): string {
+  const host = call.http.req.header('host')
+  const line = lines.find(({ domainName }) => new URL(domainName).host === host)
+  return line?.domainName ?? call.runtime.config.publicUrl
+}
+
+/** Every official address once, the one that answers first; addresses are origins such as https://play.example. */
+function linesOf({ lines }: SiteSettings, language: Language, here: string): ServerLine[] {
+  const described = new Map(
+    lines.map(line => [line.domainName, textIn(line.description, language)?.text ?? '']),
+  )
+  const all = [here, ...[...described.keys()].filter(domainName => domainName !== here)]
+  return all.map((domainName, idx) => ({ idx, domainName, description: described.get(domainName) ?? '' }))
+}
+
+/** Labels under the names of the specification: "labelName" and the code of the language, always labelNameEn. */
+function resourcesOf({ resources }: SiteSettings) {
+  return Object.fromEntries(
+    Object.entries(resources).map(([name, { url, label }]) => {
+      const labels = SHIPPED_LANGUAGES.flatMap(language =>
+        label[language] ? [[`labelName${capitalised(LANGUAGES[language].code)}`, label[language]]] : [],
+      )
+      return [name, { url, labelNameEn: textIn(label, 'en')?.text ?? name, ...Object.fromEntries(labels) }]
+    }),
+  )
+}
+
+function capitalised(code: string): string {
+  return code.charAt(0) + code.slice(1).toLowerCase()
+}

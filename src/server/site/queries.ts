@@ -1,0 +1,53 @@
+import type { Queries, Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** Grows with every change of settings or notices. */
+export async function siteVersion(db: Queries): Promise<bigint> {
+  const row = await db.row(sql<{ version: bigint }>`select version from site_version`)
+  if (!row) throw new Error('the site has no version row')
+  return row.version
+}
+
+export interface StoredSetting {
+  key: string
+  value: unknown
+}
+
+export function allSettings(db: Queries): Promise<StoredSetting[]> {
+  return db.rows(sql<StoredSetting>`select key, value from settings`)
+}
+
+/** The stored value of a setting, held against others until the end of the transaction; undefined when nobody set it. */
+export function lockedSetting(tx: Transaction, key: string): Promise<StoredSetting | undefined> {
+  return tx.row(sql<StoredSetting>`select key, value from settings where key = ${key} for update`)
+}
+
+export async function writeSetting(tx: Transaction, key: string, value: unknown, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into settings (key, value, updated_at) values (${key}, ${JSON.stringify(value)}::jsonb, ${at}::timestamptz)
+    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`)
+}
+
+/** One line of the book of operator changes. */
+export interface OperatorChange {
+  id: string
+  at: Date
+  operator: string
+  subject: string
+  before: unknown
+  after: unknown
+}
+
+export async function insertChange(tx: Transaction, change: OperatorChange): Promise<void> {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+  await tx.run(sql`
+    insert into operator_changes (id, at, operator, subject, before, after)
+    values (${change.id}::uuid, ${change.at}::timestamptz, ${change.operator}, ${change.subject},
+      ${json(change.before)}::jsonb, ${json(change.after)}::jsonb)`)
+}
+
+/** The latest changes, the newest first. */
+export function latestChanges(db: Queries, limit: number): Promise<OperatorChange[]> {
+  return db.rows(sql<OperatorChange>`
+    select id, at, operator, subject, before, after from operator_changes order by at desc, id desc limit ${limit}::int`)
+}

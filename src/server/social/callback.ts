@@ -1,0 +1,29 @@
+import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
+import { OIDC_PROVIDER_IDS } from '#lib/social/rules.ts'
+import type { App } from '#server/app.ts'
+import type { Database } from '#server/db/database.ts'
+import { hashOf } from './browser.ts'
+import { languageOfFlow } from './queries.ts'
+
+/** What a provider sends along (OpenID Connect Core 1.0 section 3.1.2.5, RFC 9207); nothing else is passed on. */
+const HANDED = ['code', 'state', 'iss', 'error'] as const
+
+/**
+ * Where providers send visitors back to. It changes nothing and only leads on to the page that finishes the sign-in, in
+ * the language that it began in: what a provider hands over counts once, and only in the browser that began.
+ */
+export function mountCallback(app: App, db: Database): void {
+  app.get('/social/callback/:provider', async context => {
+    const provider = OIDC_PROVIDER_IDS.find(id => id === context.req.param('provider'))
+    if (!provider) return context.notFound()
+    const given = new URL(context.req.url).searchParams
+    const state = given.get('state') ?? ''
+    const language = languageOfPage((await languageOfFlow(db, hashOf(state))) ?? '')
+    const query = new URLSearchParams({ provider })
+    for (const name of HANDED) {
+      const value = given.get(name)
+      if (value !== null) query.set(name, value)
+    }
+    return context.redirect(`${pathIn(language, '/social')}?${query}`, 303)
+  })
+}

@@ -1,0 +1,62 @@
+import { type LinkedProvider, linkedProviders, linkProvider, unlinkProvider } from '#lib/social/links-api.ts'
+import { noteSecurityEvent } from '#server/identity/security-events.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { requireProof } from '#server/security/proof.ts'
+import { holdWaysIn, isAnyOpen } from '#server/security/ways-in.ts'
+import { deleteIdentity, identitiesOf } from './queries.ts'
+import type { SocialServices } from './services.ts'
+import { sendAway } from './start.ts'
+
+/**
+ * Linking and unlinking from the security center. Another way in, or one less, could lock the owner out: who is there is
+ * shown anew first (reliability S21).
+ */
+export function linkRoutes(services: SocialServices): Route[] {
+  return [
+    serve(linkedProviders, async call => ({ providers: await listed(call, services) })),
+    serve(linkProvider, async call => {
+      await requireProof(call)
+      const { memberId, id: sessionId } = call.session
+      const { issuer } = services.provider(call.input.provider)
+      const linked = await identitiesOf(call.db, memberId)
+      if (linked.some(identity => identity.issuer === issuer)) throw call.refusal('providerLinkedAlready')
+      return sendAway(call, services, { memberId, sessionId })
+    }),
+    serve(unlinkProvider, async call => {
+      await requireProof(call)
+      return unlink(call, services)
+    }),
+  ]
+}
+
+/** What is open, and what is linked although it is no longer open. */
+async function listed(
+  call: Call<typeof linkedProviders>,
+  services: SocialServices,
+): Promise<LinkedProvider[]> {
+  const identities = await identitiesOf(call.db, call.session.memberId)
+  const isOpen = services.open().length > 0
+  return services.all.flatMap(({ id, name, issuer }) => {
+    const linkedAt = identities.find(identity => identity.issuer === issuer)?.linked_at
+    if (!linkedAt && !isOpen) return []
+    return [{ id, name, linkedAt: linkedAt?.toISOString() ?? null }]
+  })
+}
+
+async function unlink(
+  call: Call<typeof unlinkProvider>,
+  services: SocialServices,
+): Promise<Record<string, never>> {
+  const { memberId } = call.session
+  const { issuer } = services.configured(call.input.provider)
+  await call.db.transaction(async tx => {
+    const ways = await holdWaysIn(tx, memberId)
+    if (!ways?.issuers.includes(issuer)) return
+    const left = { ...ways, issuers: ways.issuers.filter(other => other !== issuer) }
+    if (!isAnyOpen(left, services.settings(), call.runtime.config)) throw call.refusal('onlyWayIn')
+    await deleteIdentity(tx, memberId, issuer)
+    const at = call.runtime.clock.now()
+    await noteSecurityEvent(tx, call, { kind: 'providerUnlinked', memberId, at })
+  })
+  return {}
+}

@@ -1,0 +1,86 @@
+import type { SignedIn } from '#lib/identity/api.ts'
+import { accountKey, typedUserName } from '#lib/identity/rules.ts'
+import { registerSocial } from '#lib/social/arrival-api.ts'
+import { checkNewcomer } from '#lib/social/newcomer.ts'
+import { dayOf } from '#lib/time/days.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { createMember } from '#server/identity/create-member.ts'
+import { insertProfile } from '#server/identity/profile-queries.ts'
+import { memberById, memberByKey } from '#server/identity/queries.ts'
+import { noteSecurityEvent } from '#server/identity/security-events.ts'
+import { begin } from '#server/identity/sign-in.ts'
+import { countTries, REGISTRATIONS } from '#server/identity/throttle.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { browserHashOf, hashOf } from './browser.ts'
+import { holdNewcomer, insertIdentity, markOpened, type NewcomerRow } from './queries.ts'
+import type { SocialServices } from './services.ts'
+
+type RegisterCall = Call<typeof registerSocial>
+
+export function socialRegisterRoutes(services: SocialServices): Route[] {
+  return [serve(registerSocial, call => register(call, services))]
+}
+
+/** The first step of somebody new (product decisions, section 4): only now account, wallet and session come to be. */
+async function register(call: RegisterCall, services: SocialServices): Promise<SignedIn> {
+  if (services.open().length === 0) throw call.refusal('notFound')
+  const { clock, config } = call.runtime
+  const at = clock.now()
+  const wrong = checkNewcomer(call.input, dayOf(at, config.timeZone))
+  if (wrong) {
+    const { code, values } = wrong.problem
+    throw new Refusal(code, { field: wrong.field, ...(values ? { values } : {}) })
+  }
+  const browserHash = browserHashOf(call.http, config)
+  if (!browserHash) throw call.refusal('providerExpired')
+  const ticketHash = hashOf(call.input.ticket)
+  await countTries(call.db, at, [[`register:address:${call.address}`, REGISTRATIONS]])
+  return call.db.transaction(async tx => {
+    const newcomer = await holdNewcomer(tx, { ticketHash, browserHash, at })
+    if (!newcomer) throw call.refusal('providerExpired')
+    if (newcomer.member_id !== null) return repeat(call, tx, newcomer.member_id)
+    await open(call, tx, newcomer)
+    await markOpened(tx, ticketHash, call.input.id)
+    return enter(call, tx)
+  })
+}
+
+/** Account, wallet and identity together: when the identity was taken meanwhile, nothing of it stays. */
+async function open(call: RegisterCall, tx: Transaction, newcomer: NewcomerRow): Promise<void> {
+  const { id, username, birthday } = call.input
+  const { clock, config } = call.runtime
+  const at = clock.now()
+  const isNew = await createMember(tx, {
+    id,
+    account: typedUserName(username),
+    passwordHash: null,
+    language: call.language,
+    currency: config.currency,
+    at,
+    isSigningIn: true,
+  })
+  if (!isNew) {
+    const isName = await memberByKey(tx, accountKey(username))
+    throw isName ? call.refusal('accountTaken', { field: 'username' }) : call.refusal('idempotencyConflict')
+  }
+  const { issuer, subject } = newcomer
+  if (!(await insertIdentity(tx, { memberId: id, issuer, subject, at }))) throw call.refusal('identityTaken')
+  await insertProfile(tx, id, { birthday }, at)
+  await noteSecurityEvent(tx, call, { kind: 'registered', memberId: id, at })
+  if (call.session) await call.runtime.sessions.end(tx, call.session)
+}
+
+/** The account was opened and the answer was lost: the same request gets in, another one finds the ticket used. */
+async function repeat(call: RegisterCall, tx: Transaction, memberId: string): Promise<SignedIn> {
+  if (memberId !== call.input.id) throw call.refusal('providerExpired')
+  return enter(call, tx)
+}
+
+async function enter(call: RegisterCall, tx: Transaction): Promise<SignedIn> {
+  const member = await memberById(tx, call.input.id)
+  if (!member) throw new Error('a member that was just added is not there')
+  if (member.status !== 'active') throw call.refusal('accountClosed')
+  // A provider is all that they have to show who they are with.
+  return begin(call, tx, member, { isProven: true })
+}

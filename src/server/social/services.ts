@@ -1,0 +1,72 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { isModuleOn } from '#lib/site/modules.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
+import type { Config, OidcProvider } from '#server/config.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Log } from '#server/platform/log.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { derivedKey } from '#server/platform/secret-box.ts'
+import type { SecondStep } from '#server/security/second-step.ts'
+import { type Proofs, Providers } from './providers.ts'
+
+/** How long a visitor may be at a provider's page, and then may take for the first step of a new account. */
+export const FLOW_MS = 10 * 60_000
+
+interface Parts {
+  config: Config
+  clock: Clock
+  log: Log
+  settings: () => SiteSettings
+  /** The deployment's: proofs are derived from it, so that none of them lies in the database. */
+  secret: string
+  /** Asked once it is certain who comes in. */
+  secondStep: Pick<SecondStep, 'hold'>
+}
+
+/** What the handlers of social sign-in need beyond the runtime. */
+export class SocialServices {
+  readonly providers: Providers
+  readonly settings: () => SiteSettings
+  readonly secondStep: Pick<SecondStep, 'hold'>
+  /** Every provider that is configured. */
+  readonly all: readonly OidcProvider[]
+  readonly #key: Buffer
+
+  constructor({ config, clock, log, settings, secret, secondStep }: Parts) {
+    this.providers = new Providers({ clock, log, publicUrl: config.publicUrl })
+    this.settings = settings
+    this.secondStep = secondStep
+    this.all = config.oidcProviders
+    this.#key = derivedKey(secret, { salt: '', name: 'baize social sign-in 1' })
+  }
+
+  /** The providers that are open now: all that are configured, or none while the module is off. */
+  open(): readonly OidcProvider[] {
+    return isModuleOn(this.settings().modules, 'SOCIALLOGIN') ? this.all : []
+  }
+
+  /** An open provider. Refuses `notFound` for another one. */
+  provider(id: string): OidcProvider {
+    const provider = this.open().find(one => one.id === id)
+    if (!provider) throw new Refusal('notFound', { status: 404 })
+    return provider
+  }
+
+  /** A provider that is configured, open or not: what was linked once can always be taken off again. */
+  configured(id: string): OidcProvider {
+    const provider = this.all.find(one => one.id === id)
+    if (!provider) throw new Refusal('notFound', { status: 404 })
+    return provider
+  }
+
+  newProofs(): Proofs {
+    return this.proofsOf(randomBytes(32).toString('base64url'))
+  }
+
+  /** Nonce and verifier that belong to a state: nobody but this deployment can make them of it. */
+  proofsOf(state: string): Proofs {
+    const derived = (what: string) =>
+      createHmac('sha256', this.#key).update(`${what} ${state}`).digest('base64url')
+    return { state, nonce: derived('nonce'), pkceVerifier: derived('verifier') }
+  }
+}

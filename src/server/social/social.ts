@@ -1,0 +1,38 @@
+import type { SiteSettings } from '#lib/site/settings.ts'
+import type { App } from '#server/app.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
+import type { Route } from '#server/platform/serve.ts'
+import type { SecondStep } from '#server/security/second-step.ts'
+import { arriveRoutes } from './arrive.ts'
+import { mountCallback } from './callback.ts'
+import { linkRoutes } from './links.ts'
+import { forgetOldFlows } from './queries.ts'
+import { socialRegisterRoutes } from './register.ts'
+import { SocialServices } from './services.ts'
+import { startRoutes } from './start.ts'
+
+/** Everything of social sign-in that a server process is assembled from. */
+export interface Social {
+  routes: readonly Route[]
+  /** The address that providers send visitors back to. */
+  mount: (app: App) => void
+  /** Deletes what nobody came back for; to be called every few minutes by any process. */
+  forgetOld: () => Promise<void>
+}
+
+export function assembleSocial(
+  { config, clock, log, db }: Pick<Runtime, 'config' | 'clock' | 'log' | 'db'>,
+  parts: { settings: () => SiteSettings; secret: string; secondStep: Pick<SecondStep, 'hold'> },
+): Social {
+  const services = new SocialServices({ config, clock, log, ...parts })
+  return {
+    routes: [
+      ...startRoutes(services),
+      ...arriveRoutes(services),
+      ...socialRegisterRoutes(services),
+      ...linkRoutes(services),
+    ],
+    mount: app => mountCallback(app, db),
+    forgetOld: () => forgetOldFlows(db, clock.now()),
+  }
+}

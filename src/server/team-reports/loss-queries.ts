@@ -1,0 +1,116 @@
+import type { GameType } from '#lib/play/rules.ts'
+import type { LossGroup } from '#lib/team-reports/rules.ts'
+import type { Queries } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Days, Scope } from './scope.ts'
+
+export interface LossRow {
+  /** A member's id, a day or a category; none of those who are no longer in the team, together. */
+  key: string | null
+  account: string | null
+  has_downlines: boolean
+  bets: bigint
+  stake: bigint
+  valid_bet: bigint
+  payout: bigint
+  deposited: bigint
+  withdrawn: bigint
+  given: bigint
+  /** How rows are ordered beside what they came to. */
+  place: string
+}
+
+export interface LossAsked {
+  scope: Scope
+  days: Days
+  timeZone: string
+  /** Downlines are those of the agent, or of whom the scope is under; "all" is one row with everything. */
+  by: LossGroup | 'all'
+  gameType: GameType | undefined
+  /** Kinds of what the house gave. */
+  given: readonly string[]
+  before: { first: string; second: string } | undefined
+  limit: number
+}
+
+/**
+ * What the places of a scope came to, group by group; groups in which no money moved are left out. Bets count by the day of their window, deposits and withdrawals by
+ * their window, and what the house gave by the place that a member had at that moment.
+ */
+export function lossesOf(db: Queries, asked: LossAsked): Promise<LossRow[]> {
+  const { scope, days, timeZone, by, gameType, given, before, limit } = asked
+  const { agentId, member, under, search } = scope
+  const isByMember = by === 'downline' || by === 'member'
+  return db.rows(sql<LossRow>`
+    with parts as (
+      select p.member_id, p.ancestors, d.day, d.category, d.bets, d.stake, d.valid_bet, d.payout, 0::bigint as deposited,
+        0::bigint as withdrawn, 0::bigint as given
+      from bet_daily d join member_paths p on p.id = d.path_id and p.member_id = d.member_id
+      where d.day between ${days.from}::date and ${days.to}::date
+        and p.ancestors @> array[${agentId}::uuid] and p.member_id <> ${agentId}::uuid
+        and (${gameType ?? null}::text is null or d.category = ${gameType ?? null})
+      union all
+      select p.member_id, p.ancestors, (w.window_start at time zone ${timeZone})::date, '', 0, 0, 0, 0, w.deposited,
+        w.withdrawn, 0
+      from account_windows w join member_paths p on p.id = w.path_id and p.member_id = w.member_id
+      where ${gameType ?? null}::text is null and ${by}::text <> 'category'
+        and w.window_start >= ${days.start}::timestamptz and w.window_start < ${days.end}::timestamptz
+        and p.ancestors @> array[${agentId}::uuid] and p.member_id <> ${agentId}::uuid
+      union all
+      select a.member_id, p.ancestors, (o.created_at at time zone ${timeZone})::date, '', 0, 0, 0, 0, 0, 0, e.amount
+      from ledger_operations o
+      join ledger_entries e on e.operation_id = o.id
+      join ledger_accounts a on a.id = e.account_id and a.kind = 'wallet' and a.book = 'real'
+      cross join lateral (
+        select ancestors from member_paths where member_id = a.member_id
+        order by from_at <= o.created_at desc, abs(extract(epoch from from_at - o.created_at)) limit 1
+      ) p
+      where ${gameType ?? null}::text is null and ${by}::text <> 'category'
+        and o.kind not in ('bet', 'win', 'rollback') and o.kind = any(${given}::text[])
+        and o.created_at >= ${days.start}::timestamptz and o.created_at < ${days.end}::timestamptz
+        and ${agentId}::uuid = any(p.ancestors) and a.member_id <> ${agentId}::uuid
+    ),
+    groups as (
+      select case ${by}::text
+          when 'downline' then coalesce(ancestors[array_position(ancestors, ${under ?? agentId}::uuid) + 1], member_id)::text
+          when 'member' then member_id::text
+          when 'day' then day::text
+          when 'category' then category
+          else '' end as raw,
+        bets, stake, valid_bet, payout, deposited, withdrawn, given
+      from parts
+      where (${member ?? null}::uuid is null or member_id = ${member ?? null}::uuid)
+        and (${under ?? null}::uuid is null
+          or array_position(ancestors, ${under ?? null}::uuid) > array_position(ancestors, ${agentId}::uuid))
+        and (${search ?? null}::text is null
+          or member_id in (select id from members where starts_with(account_key, ${search ?? null})))
+    ),
+    sums as (
+      select raw, sum(bets) as bets, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
+        sum(deposited) as deposited, sum(withdrawn) as withdrawn, sum(given) as given
+      from groups group by raw
+    ),
+    shown as (
+      select case when ${isByMember}::boolean then t.descendant::text else s.raw end as key,
+        sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(valid_bet)::bigint as valid_bet,
+        sum(payout)::bigint as payout, sum(deposited)::bigint as deposited, sum(withdrawn)::bigint as withdrawn,
+        sum(given)::bigint as given
+      from sums s
+      left join member_tree t on ${isByMember}::boolean and t.ancestor = ${agentId}::uuid and t.depth > 0
+        and t.descendant::text = s.raw
+      group by 1
+      having ${by}::text = 'all' or sum(bets) <> 0 or sum(payout) <> 0 or sum(deposited) <> 0 or sum(withdrawn) <> 0
+        or sum(given) <> 0
+    )
+    select s.*, m.account, coalesce(exists (select 1 from members d where d.upline = m.id), false) as has_downlines,
+      case when ${isByMember}::boolean then coalesce(key, '00000000-0000-0000-0000-000000000000') else key end as place
+    from shown s
+    left join members m on ${isByMember}::boolean and m.id::text = s.key
+    where ${before?.first ?? null}::text is null
+      or case when ${isByMember}::boolean
+        then (stake - payout, coalesce(key, '00000000-0000-0000-0000-000000000000'))
+          < (${isByMember ? (before?.first ?? null) : null}::bigint, ${before?.second ?? null}::text)
+        else key < ${before?.first ?? null} end
+    order by case when ${isByMember}::boolean or ${by}::text = 'category' then stake - payout end desc, place desc
+    limit ${limit}::int`)
+}

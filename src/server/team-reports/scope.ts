@@ -1,0 +1,93 @@
+import { accountKey } from '#lib/identity/rules.ts'
+import { maskName } from '#lib/play/rules.ts'
+import type { Who } from '#lib/team-reports/api.ts'
+import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
+import { daysOfPeriod, earliestDay, type PeriodPreset } from '#lib/time/period.ts'
+import type { Queries } from '#server/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
+import type { Session } from '#server/platform/session.ts'
+import { inTeam } from '#server/team/subtree.ts'
+import { accountOf } from './queries.ts'
+
+/** Whose figures of a team: its places below the agent, of one member, of a member and all below it, or of a name. */
+export interface Scope {
+  agentId: string
+  member: string | undefined
+  under: string | undefined
+  /** How the account's name begins, in the form in which names are compared. */
+  search: string | undefined
+}
+
+/** The days of a report, and the moments at which they begin and end. */
+export interface Days {
+  from: string
+  to: string
+  today: string
+  start: Date
+  end: Date
+}
+
+export interface Asked {
+  days?: PeriodPreset | undefined
+  from?: string | undefined
+  to?: string | undefined
+  member?: string | undefined
+  under?: string | undefined
+  search?: string | undefined
+}
+
+/** What a report is about, once it is clear that it is about the caller's team. */
+export interface Report {
+  scope: Scope
+  days: Days
+  timeZone: string
+  currency: string
+  /** Whom the figures are narrowed to. */
+  of: Who | null
+}
+
+/** Somebody who is not in the team now is answered as somebody who does not exist. */
+export async function openReport(
+  db: Queries,
+  asked: Asked,
+  { session, runtime }: { session: Session; runtime: Runtime },
+): Promise<Report> {
+  const { timeZone, currency } = runtime.config
+  const agentId = session.memberId
+  const ids = [asked.member, asked.under].filter(one => one !== undefined)
+  for (const id of ids) if (!(await inTeam(db, agentId, id))) throw new Refusal('notFound', { status: 404 })
+  const about = ids[0]?.toLowerCase()
+  return {
+    scope: {
+      agentId,
+      member: asked.member?.toLowerCase(),
+      under: asked.under?.toLowerCase(),
+      search: asked.search === undefined ? undefined : accountKey(asked.search),
+    },
+    days: daysOf(asked, dayOf(runtime.clock.now(), timeZone), timeZone),
+    timeZone,
+    currency,
+    of: about === undefined ? null : { id: about, account: (await accountOf(db, about)) ?? '' },
+  }
+}
+
+/** A period that names no start begins where records do. */
+export function daysOf(period: Asked, today: string, timeZone: string): Days {
+  const asked = daysOfPeriod(period, today)
+  const [from, to] = [asked.from ?? earliestDay(today), asked.to ?? today]
+  return { from, to, today, start: startOfDay(from, timeZone), end: startOfDay(addDays(to, 1), timeZone) }
+}
+
+/** The days of an answer. */
+export function tellDays({ days, timeZone, currency }: Pick<Report, 'days' | 'timeZone' | 'currency'>) {
+  const { from, to, today } = days
+  return { from, to, today, earliest: earliestDay(today), currency, timeZone }
+}
+
+/** Who has left the team since is known to it by a masked name alone. */
+export function tellWho(row: { member_id: string; account: string; is_now: boolean }): Who {
+  return row.is_now
+    ? { id: row.member_id, account: row.account }
+    : { id: null, account: maskName(row.account) }
+}

@@ -1,0 +1,28 @@
+import type { Database, Queries } from '#server/db/database.ts'
+import { sql, unnamed } from '#server/db/sql.ts'
+
+const WINDOW_MS = 5 * 60_000
+
+/** The moment up to which all windows are closed for good; undefined before the first was. */
+export async function closedUntil(db: Queries): Promise<Date | undefined> {
+  const row = await db.row(sql<{ closed_until: Date | null }>`
+    select nullif(closed_until, '-infinity') as closed_until from window_clock`)
+  return row?.closed_until ?? undefined
+}
+
+/**
+ * Closes the windows that ended at this moment or before, and answers until when they are closed: never earlier than
+ * before. It waits until everybody who adds to an open window has committed, which is when what belongs into the closed
+ * ones is all there; meanwhile nobody begins to add, so it waits a second at most and fails then, to be tried again.
+ */
+export async function closeWindows(db: Database, at: Date): Promise<Date> {
+  const known = await closedUntil(db)
+  if (known && known.getTime() + WINDOW_MS > at.getTime()) return known
+  return db.transaction(async tx => {
+    await tx.run(unnamed("set local lock_timeout = '1s'"))
+    const row = await tx.row(sql<{ closed_until: Date }>`
+      select close_windows(${at}::timestamptz) as closed_until`)
+    if (!row) throw new Error('the clock of the windows has no row')
+    return row.closed_until
+  })
+}

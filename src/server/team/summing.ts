@@ -1,0 +1,52 @@
+import type { Database } from '#server/db/database.ts'
+import { closedUntil } from './closing.ts'
+import {
+  firstWindow,
+  forgetActive,
+  lockSums,
+  sumAccounts,
+  sumActive,
+  sumBets,
+  sumSizes,
+  writeSummed,
+} from './sum-queries.ts'
+
+/** What is summed in one transaction at most, after a pause, unless told. */
+const STEP_MS = 60 * 60_000
+
+/**
+ * Takes every closed window into the sums of teams that is not in them yet, in steps, each one transaction with the mark
+ * how far it came: whoever is stopped anywhere, and however many try at once, each window is summed once.
+ */
+export async function sumClosed(db: Database, timeZone: string, stepMs = STEP_MS): Promise<void> {
+  while (await sumStep(db, { timeZone, stepMs })) {
+    // Until everything closed is summed, or somebody else is at it.
+  }
+}
+
+/** Sums some of what is closed; answers whether there may be more. */
+async function sumStep(
+  db: Database,
+  { timeZone, stepMs }: { timeZone: string; stepMs: number },
+): Promise<boolean> {
+  const closed = await closedUntil(db)
+  if (!closed) return false
+  return db.transaction(async tx => {
+    const summed = await lockSums(tx)
+    if (!summed) return false
+    await sumSizes(tx)
+    if (summed.until && summed.until >= closed) return false
+    const first = await firstWindow(tx, summed.until)
+    const from = first && first < closed ? first : closed
+    const to = new Date(Math.min(closed.getTime(), from.getTime() + stepMs))
+    const windows = { from, to, timeZone }
+    if (from < to) {
+      await sumBets(tx, windows)
+      await sumAccounts(tx, windows)
+      await sumActive(tx, windows)
+    }
+    await forgetActive(tx, windows)
+    await writeSummed(tx, to)
+    return to < closed
+  })
+}

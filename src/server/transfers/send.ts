@@ -1,0 +1,149 @@
+import { LANGUAGES } from '#lib/i18n/languages.ts'
+import { formatMoney } from '#lib/money/money.ts'
+import type { TransfersSetting } from '#lib/site/transfers-setting.ts'
+import { formatExpected } from '#lib/time/format.ts'
+import type { createTransfer } from '#lib/transfers/api.ts'
+import { directionOf, isWithinLimits, type TransferDirection } from '#lib/transfers/rules.ts'
+import { withdrawableOf } from '#lib/turnover/rules.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { leaveMessage } from '#server/inbox/leave.ts'
+import { account } from '#server/ledger/accounts.ts'
+import { post } from '#server/ledger/batch.ts'
+import type { Call } from '#server/platform/serve.ts'
+import { readTurnover } from '#server/turnover/turnover.ts'
+import { readBalance } from '#server/wallet/balance.ts'
+import { dayLeft } from './day-left.ts'
+import { insertTransfer, lockParties, type PartyRow } from './queries.ts'
+import { shownAccount } from './tell.ts'
+
+type SendCall = Call<typeof createTransfer>
+
+/** Permission, limits, turnover, then the money moved and the row that tells of it, all in one transaction. */
+export async function send(call: SendCall, tx: Transaction, terms: TransfersSetting) {
+  const { input, runtime } = call
+  const { currency } = runtime.config
+  const amount = BigInt(input.amount)
+  const at = runtime.clock.now()
+  const { from, to, direction } = await partiesOf(call, tx, at)
+  checkLimits(call, amount, terms)
+  await checkDay(call, tx, { amount, terms, at })
+  await checkTurnover(call, tx, amount)
+  const moved = await move(call, tx, { from, to, amount })
+  await insertTransfer(tx, {
+    id: input.id,
+    fromId: from.id,
+    toId: to.id,
+    direction,
+    amount,
+    currency,
+    operationId: moved.operationId,
+    address: call.address,
+    at,
+  })
+  const name = direction === 'down' ? shownAccount(from.account, 'up') : from.account
+  const values = { amount: { money: amount, currency }, name }
+  await leaveMessage(tx, { memberId: to.id, kind: 'transferReceived', values, at })
+  tx.afterCommit(() => {
+    for (const [memberId, balance] of [
+      [from.id, moved.fromBalance],
+      [to.id, moved.toBalance],
+    ] as const)
+      runtime.live.tell(memberId, { type: 'balance', balance: balance.toString(), currency })
+  })
+  return {
+    transfer: {
+      id: input.id,
+      direction,
+      isMine: true,
+      account: shownAccount(to.account, direction),
+      nickname: to.nickname,
+      amount: input.amount,
+      currency,
+      at: at.toISOString(),
+    },
+    balance: moved.fromBalance.toString(),
+  }
+}
+
+/** Both ends, held until the end: an edge of the tree lies between them, and both accounts are open. */
+async function partiesOf(
+  call: SendCall,
+  tx: Transaction,
+  at: Date,
+): Promise<{ from: PartyRow; to: PartyRow; direction: TransferDirection }> {
+  const { session, input, runtime, language } = call
+  const rows = await lockParties(tx, [session.memberId, input.toId])
+  const from = rows.find(row => row.id === session.memberId)
+  if (!from?.is_open) throw call.refusal('notAllowed', { status: 403 })
+  const until = from.withdrawals_held_until
+  if (until && until > at) {
+    const words = formatExpected(until.toISOString(), LANGUAGES[language].tag, runtime.config.timeZone)
+    throw call.refusal('transfersHeld', { values: { until: words }, details: { until: until.toISOString() } })
+  }
+  const to = rows.find(row => row.id === input.toId.toLowerCase())
+  const direction = to?.is_open ? directionOf(from, to) : undefined
+  // Somebody elsewhere in the tree answers exactly as somebody who is not there.
+  if (!to || !direction) throw call.refusal('transferTargetMissing', { field: 'toId' })
+  return { from, to, direction }
+}
+
+function checkLimits(call: SendCall, amount: bigint, terms: TransfersSetting): void {
+  const [min, max] = [BigInt(terms.minMinor), BigInt(terms.maxMinor)]
+  if (isWithinLimits(amount, { min, max })) return
+  const values = { min: inWords(call, min), max: inWords(call, max) }
+  throw call.refusal('amountOutsideLimits', { field: 'amount', values })
+}
+
+async function checkDay(
+  call: SendCall,
+  tx: Transaction,
+  { amount, terms, at }: { amount: bigint; terms: TransfersSetting; at: Date },
+): Promise<void> {
+  const { timeZone } = call.runtime.config
+  const left = await dayLeft(tx, { memberId: call.session.memberId, terms, at, timeZone })
+  if (left.count > 0 && amount <= left.amount) return
+  const most = left.count > 0 ? left.amount : 0n
+  throw call.refusal('transferDayLimit', { field: 'amount', values: { left: inWords(call, most) } })
+}
+
+/** What has to be played before it may be withdrawn does not leave by somebody else's wallet either. */
+async function checkTurnover(call: SendCall, tx: Transaction, amount: bigint): Promise<void> {
+  const balance = await readBalance(tx, call.session, call.runtime.config.currency)
+  if (amount > balance) throw call.refusal('notEnoughMoney', { field: 'amount' })
+  const most = withdrawableOf(balance, await readTurnover(tx, call.session.memberId))
+  if (amount <= most) return
+  throw call.refusal('transferTurnover', { field: 'amount', values: { most: inWords(call, most) } })
+}
+
+async function move(
+  call: SendCall,
+  tx: Transaction,
+  { from, to, amount }: { from: PartyRow; to: PartyRow; amount: bigint },
+) {
+  const unit = call.runtime.config.currency
+  const wallet = ({ id }: PartyRow) => account({ book: 'real', kind: 'wallet', memberId: id, unit })
+  const [sender, receiver] = [wallet(from), wallet(to)]
+  const { id } = call.input
+  const outcome = await post(tx, {
+    kind: 'transfer',
+    book: 'real',
+    scope: 'transfer',
+    key: id,
+    reference: id,
+    legs: [
+      { account: sender, amount: -amount },
+      { account: receiver, amount },
+    ],
+  })
+  // A bet that came first took it.
+  if (outcome.state === 'refused') throw call.refusal('notEnoughMoney', { field: 'amount' })
+  if (outcome.state !== 'posted') throw call.refusal('idempotencyConflict', { status: 409 })
+  const [fromBalance, toBalance] = [outcome.balances.get(sender.id), outcome.balances.get(receiver.id)]
+  if (fromBalance === undefined || toBalance === undefined)
+    throw new Error('a posted operation without the wallets it touched')
+  return { operationId: outcome.operationId, fromBalance, toBalance }
+}
+
+function inWords({ runtime, language }: SendCall, amount: bigint): string {
+  return formatMoney(amount, runtime.config.currency, LANGUAGES[language].tag)
+}

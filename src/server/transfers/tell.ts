@@ -1,0 +1,25 @@
+import { maskName } from '#lib/play/rules.ts'
+import type { Transfer } from '#lib/transfers/api.ts'
+import type { TransferDirection } from '#lib/transfers/rules.ts'
+import type { TransferRow } from './queries.ts'
+
+/** An upline's name is what it signs in with: its downlines see enough of it to know it again. */
+export function shownAccount(account: string, towards: TransferDirection): string {
+  return towards === 'up' ? maskName(account) : account
+}
+
+/** A transfer as one of its two ends reads it. */
+export function toTransfer(row: TransferRow, memberId: string): Transfer {
+  const isMine = row.from_id === memberId
+  const towardsOther = isMine === (row.direction === 'up') ? 'up' : 'down'
+  return {
+    id: row.id,
+    direction: row.direction,
+    isMine,
+    account: shownAccount(isMine ? row.to_account : row.from_account, towardsOther),
+    nickname: isMine ? row.to_nickname : row.from_nickname,
+    amount: row.amount.toString(),
+    currency: row.currency,
+    at: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,40 @@
+import { shortRoundId } from '#lib/play/rules.ts'
+import { turnoverRounds } from '#lib/withdrawals/api.ts'
+import type { GameLookup } from '#server/games/launch.ts'
+import { type Route, serve } from '#server/platform/serve.ts'
+import { countedRounds } from './queries.ts'
+import { readTurnover } from './turnover.ts'
+
+/** How many of the bets that count are listed. */
+const LISTED = 100
+
+/** The bets that count for a requirement of the member; somebody else's answers exactly as one that is not there. */
+export function turnoverRoutes(games: GameLookup): Route[] {
+  return [
+    serve(turnoverRounds, async call => {
+      const { db, session, input, language } = call
+      const open = await readTurnover(db, session.memberId)
+      const one = open.find(candidate => candidate.id === input.id)
+      if (!one) throw call.refusal('notFound', { status: 404 })
+      const { older, required } = one
+      const of = {
+        memberId: session.memberId,
+        firstRoundId: one.first_round_id,
+        older,
+        required,
+        limit: LISTED,
+      }
+      const rows = await countedRounds(db, of)
+      return {
+        rounds: rows.map(row => ({
+          id: row.id,
+          roundId: shortRoundId(row.vendor_round_id),
+          gameName: games.gameById(row.node_id)?.names[language] ?? row.game_code,
+          openedAt: row.opened_at.toISOString(),
+          validBet: row.valid_bet.toString(),
+          counted: row.counted.toString(),
+        })),
+      }
+    }),
+  ]
+}

@@ -1,0 +1,84 @@
+import sharp from 'sharp'
+import { type ImageKind, imageKindOf, MOST_IMAGE_PIXELS } from '#lib/uploads/rules.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+/** A picture drawn anew: a JPEG without anything that the file said besides. */
+export interface DrawnImage {
+  content: Buffer
+  width: number
+  height: number
+}
+
+/** Enough to read every line of a slip; a larger one is made smaller. */
+const LONGEST_SIDE = 2_400
+const QUALITY = 85
+const SECONDS = 8
+/** Drawn at once in this process: each may take a hundred megabytes. */
+const AT_ONCE = 2
+/** So many may wait for their turn; the next one is asked to come again. */
+const MOST_WAITING = 20
+
+// One thread for each picture, and nothing kept: requests beside it go on as usual.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/**
+ * Draws pictures anew: upright, in sRGB, on white, without the file's other content (place and time, names, what hides
+ * behind the picture). Reliability S47 to S51.
+ */
+export class Images {
+  #running = 0
+  readonly #waiting: (() => void)[] = []
+
+  /**
+   * Throws `Refusal('imageKind')` for what is neither png nor jpg by its content, `imageTooManyPixels`, and
+   * `imageUnreadable` for a broken one.
+   */
+  async draw(bytes: Buffer): Promise<DrawnImage> {
+    const kind = imageKindOf(bytes)
+    if (!kind) throw new Refusal('imageKind', { status: 415, field: 'images' })
+    await this.#turn()
+    try {
+      return await drawn(bytes, kind)
+    } finally {
+      this.#running -= 1
+      this.#waiting.shift()?.()
+    }
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#waiting.length >= MOST_WAITING) throw new Refusal('unavailable', { status: 503 })
+    if (this.#running >= AT_ONCE) await new Promise<void>(go => this.#waiting.push(go))
+    this.#running += 1
+  }
+}
+
+async function drawn(bytes: Buffer, kind: ImageKind): Promise<DrawnImage> {
+  const { format, width, height } = await readable(() =>
+    sharp(bytes, { limitInputPixels: false, failOn: 'warning' }).metadata(),
+  )
+  if (format !== kind) throw unreadable()
+  if (width * height > MOST_IMAGE_PIXELS)
+    throw new Refusal('imageTooManyPixels', { field: 'images', values: { most: MOST_IMAGE_PIXELS / 1e6 } })
+  const { data, info } = await readable(() =>
+    sharp(bytes, { limitInputPixels: MOST_IMAGE_PIXELS, failOn: 'warning', sequentialRead: true })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  return { content: data, width: info.width, height: info.height }
+}
+
+/** Whatever the decoder says of a file, its sender hears only that it cannot be read. */
+async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch {
+    throw unreadable()
+  }
+}
+
+const unreadable = () => new Refusal('imageUnreadable', { field: 'images' })

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { isId } from '#lib/ids/ids.ts'
+import type { Upload } from '#lib/uploads/api.ts'
+import { MOST_IMAGE_BYTES, UPLOAD_PURPOSES, type UploadPurpose } from '#lib/uploads/rules.ts'
+import type { App } from '#server/app.ts'
+import { allow } from '#server/platform/rate-limits.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { passwordFirst, type ServerContext, tooMany } from '#server/platform/serve.ts'
+import type { Images } from './images.ts'
+import { countUnattached, insertUpload, uploadById } from './queries.ts'
+
+const RATE = { limit: 30, windowSeconds: 600 }
+/** So many of one member may wait to be handed in. */
+const MOST_UNATTACHED = 12
+
+/**
+ * PUT /api/uploads/{id}?purpose=…: takes one picture in; the body is the file itself. The id is made by the client: the
+ * same file with the same id is taken once. Names of files are not asked for, so none can do harm (reliability S52).
+ */
+export function mountUploads(app: App, images: Images): void {
+  app.put('/uploads/:id', async context => {
+    context.set('action', 'upload')
+    const { session } = context.get('facts')
+    if (!session) throw new Refusal('notSignedIn', { status: 401 })
+    if (session.passwordChangeNeeded) throw passwordFirst()
+    if (session.isTrial) throw new Refusal('realAccountNeeded', { status: 403 })
+    const waitSeconds = allow(`upload:${session.memberId}`, RATE)
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    const id = context.req.param('id').toLowerCase()
+    if (!isId(id)) throw new Refusal('badInput', { status: 400, field: 'id' })
+    const purpose = readPurpose(context)
+    const bytes = await bodyOf(context)
+    const value = await takeIn(context, images, { id, purpose, bytes, ownerId: session.memberId })
+    return context.json({ success: true, value })
+  })
+}
+
+function readPurpose(context: ServerContext): UploadPurpose {
+  const { purpose } = context.req.query()
+  const result = v.safeParse(v.picklist(UPLOAD_PURPOSES), purpose)
+  if (!result.success) throw new Refusal('badInput', { status: 400, field: 'purpose' })
+  return result.output
+}
+
+/** Reads the body and stops as soon as it is too long, by its stated length or by counting. */
+async function bodyOf(context: ServerContext): Promise<Buffer> {
+  if (Number(context.req.header('content-length') ?? 0) > MOST_IMAGE_BYTES) throw tooLarge()
+  const pieces: Uint8Array[] = []
+  let length = 0
+  const body = context.req.raw.body as AsyncIterable<Uint8Array> | null
+  for await (const piece of body ?? []) {
+    length += piece.length
+    if (length > MOST_IMAGE_BYTES) throw tooLarge()
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+const tooLarge = () => new Refusal('imageTooLarge', { status: 413, field: 'images' })
+
+async function takeIn(
+  context: ServerContext,
+  images: Images,
+  one: { id: string; ownerId: string; purpose: UploadPurpose; bytes: Buffer },
+): Promise<Upload> {
+  const { db, clock } = context.get('runtime')
+  const { bytes, ...names } = one
+  const inputHash = createHash('sha256').update(bytes).digest()
+  const before = await known(context, { ...names, inputHash })
+  if (before) return before
+  if ((await countUnattached(db, one.ownerId)) >= MOST_UNATTACHED) throw new Refusal('tooManyUploads')
+  const { content, width, height } = await images.draw(bytes)
+  const at = clock.now()
+  const isNew = await insertUpload(db, { ...names, inputHash, content, width, height, at })
+  if (isNew) return { id: one.id, width, height }
+  const twin = await known(context, { ...names, inputHash })
+  if (!twin) throw new Error(`upload ${one.id} has vanished`)
+  return twin
+}
+
+/** The picture of this id, when it is the same one; another's or another one is a conflict. */
+async function known(
+  context: ServerContext,
+  one: { id: string; ownerId: string; purpose: UploadPurpose; inputHash: Buffer },
+): Promise<Upload | undefined> {
+  const row = await uploadById(context.get('runtime').db, one.id)
+  if (!row) return undefined
+  const isSame =
+    row.owner_id === one.ownerId && row.purpose === one.purpose && row.input_hash.equals(one.inputHash)
+  if (!isSame) throw new Refusal('idempotencyConflict', { status: 409 })
+  return { id: one.id, width: row.width, height: row.height }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '#server/db/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { claimSilent, leftBehind } from './queries.ts'
+import type { Relay } from './relay.ts'
+
+/** A vendor that said nothing is asked again after this long. */
+const SILENT_MS = 30_000
+/** Money at a vendor whose games the member has not been seen in for this long is brought back. */
+const LEFT_MS = 35 * 60_000
+const EVERY_MS = 15_000
+const AT_ONCE = 50
+
+export interface KeeperParts {
+  db: Database
+  relay: Relay
+  now: () => Date
+  log: Log
+}
+
+/** Looks after transfers whose vendor was silent, and brings back what was left at vendors. Any process may; each does. */
+export class TransferKeeper {
+  readonly #parts: KeeperParts
+  readonly #stopping = new AbortController()
+  #loop: Promise<void> | undefined
+
+  constructor(parts: KeeperParts) {
+    this.#parts = parts
+  }
+
+  start(): void {
+    this.#loop ??= this.#run()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#loop
+  }
+
+  /** One turn; answers how many transfers it looked after. */
+  async turn(): Promise<number> {
+    const { db, relay, now } = this.#parts
+    const at = now()
+    const before = new Date(at.getTime() - SILENT_MS)
+    const silent = await claimSilent(db, { before, now: at, limit: AT_ONCE })
+    for (const transfer of silent) {
+      const state = await relay.finish(transfer)
+      // The launch that it was for has long given up.
+      if (state === 'done' && transfer.direction === 'out') await relay.bringBack(transfer, transfer.vendor)
+    }
+    const since = new Date(at.getTime() - LEFT_MS)
+    const left = await leftBehind(db, { since, limit: AT_ONCE })
+    for (const { vendor, ...owner } of left) await relay.bringBack(owner, vendor)
+    return silent.length + left.length
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      await this.turn().catch(error =>
+        this.#parts.log.warn({ err: error }, 'transfers were not looked after'),
+      )
+      await wait(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { Queries, Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** A transfer as its row holds it. */
+export interface StoredTransfer {
+  id: string
+  vendor: string
+  memberId: string
+  book: 'real' | 'trial'
+  direction: 'out' | 'back'
+  amount: bigint | null
+  state: 'asked' | 'done' | 'undone'
+}
+
+/** Writes a transfer down before the vendor is asked; says whether no other one of this member was under way there. */
+export async function insertTransfer(
+  tx: Queries,
+  transfer: Omit<StoredTransfer, 'state'>,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into vendor_transfers (id, vendor, member_id, book, direction, amount, created_at, tried_at)
+    values (${transfer.id}::uuid, ${transfer.vendor}, ${transfer.memberId}::uuid, ${transfer.book},
+      ${transfer.direction}, ${transfer.amount}, ${now}, ${now})
+    on conflict (vendor, member_id) where state = 'asked' do nothing`)
+  return inserted === 1
+}
+
+/** Locks a transfer, so that of two who heard the vendor's answer one writes it down. */
+export function lockedTransfer(tx: Transaction, id: string): Promise<StoredTransfer | undefined> {
+  return tx.row(sql<StoredTransfer>`
+    select id, vendor, member_id as "memberId", book, direction, amount, state
+    from vendor_transfers where id = ${id}::uuid for update`)
+}
+
+export async function endTransfer(
+  tx: Queries,
+  end: { id: string; state: 'done' | 'undone'; amount: bigint | null },
+): Promise<void> {
+  await tx.run(sql`
+    update vendor_transfers set state = ${end.state}, amount = coalesce(amount, ${end.amount})
+    where id = ${end.id}::uuid`)
+}
+
+export function openTransfers(
+  db: Queries,
+  asked: { memberId: string; vendor?: string },
+): Promise<StoredTransfer[]> {
+  return db.rows(sql<StoredTransfer>`
+    select id, vendor, member_id as "memberId", book, direction, amount, state
+    from vendor_transfers
+    where member_id = ${asked.memberId}::uuid and state = 'asked'
+      and (${asked.vendor ?? null}::text is null or vendor = ${asked.vendor ?? null})`)
+}
+
+/** Takes over transfers whose vendor has been silent since then; no other process gets the same ones now. */
+export function claimSilent(
+  db: Queries,
+  claim: { before: Date; now: Date; limit: number },
+): Promise<StoredTransfer[]> {
+  return db.rows(sql<StoredTransfer>`
+    update vendor_transfers t set tried_at = ${claim.now}
+    from (
+      select id from vendor_transfers where state = 'asked' and tried_at < ${claim.before}
+      order by tried_at limit ${claim.limit}::int for update skip locked
+    ) due
+    where t.id = due.id
+    returning t.id, t.vendor, t.member_id as "memberId", t.book, t.direction, t.amount, t.state`)
+}
+
+/** What lies at vendors by the ledger, by vendor. */
+export async function balancesAtVendors(db: Queries, memberId: string): Promise<Map<string, bigint>> {
+  const rows = await db.rows(sql<{ vendor: string; balance: bigint }>`
+    select vendor, balance from ledger_accounts where kind = 'vendor_wallet' and member_id = ${memberId}::uuid`)
+  return new Map(rows.map(row => [row.vendor, row.balance]))
+}
+
+/** Vendors at which a member has money, or nobody knows. */
+export async function vendorsHolding(db: Queries, memberId: string): Promise<string[]> {
+  const rows = await db.rows(sql<{ vendor: string }>`
+    select vendor from ledger_accounts
+    where kind = 'vendor_wallet' and member_id = ${memberId}::uuid and balance > 0
+    order by vendor`)
+  return rows.map(row => row.vendor)
+}
+
+/** Members whose money lies at a vendor although no game of theirs has been open there since then. */
+export async function leftBehind(
+  db: Queries,
+  asked: { since: Date; limit: number },
+): Promise<{ memberId: string; vendor: string; book: 'real' | 'trial' }[]> {
+  return db.rows(sql<{ memberId: string; vendor: string; book: 'real' | 'trial' }>`
+    select a.member_id as "memberId", a.vendor, a.book
+    from ledger_accounts a
+    where a.kind = 'vendor_wallet' and a.balance > 0
+      and not exists (select from vendor_transfers t
+        where t.member_id = a.member_id and t.vendor = a.vendor and (t.state = 'asked' or t.created_at > ${asked.since}))
+      and not exists (select from game_sessions g join sessions s on s.id = g.session_id
+        where g.member_id = a.member_id and g.vendor = a.vendor and s.ended_at is null
+          and greatest(g.created_at, s.last_seen_at) > ${asked.since})
+    limit ${asked.limit}::int`)
+}

@@ -1,0 +1,197 @@
+import { newId } from '#lib/ids/ids.ts'
+import type { Currency, Minor } from '#lib/money/money.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { account, accountOf } from '#server/ledger/accounts.ts'
+import { openBatch, post } from '#server/ledger/batch.ts'
+import type { Leg } from '#server/ledger/operation.ts'
+import { PlayGuard } from '#server/limits/play-guard.ts'
+import type { Adapter } from '#server/vendor-wallet/adapter.ts'
+import { readBalance, type WalletOwner } from '#server/wallet/balance.ts'
+import * as queries from './queries.ts'
+import type { FundsAnswer, VendorFunds } from './vendor-funds.ts'
+
+export interface RelayParts {
+  db: Database
+  funds: VendorFunds
+  currency: Currency
+  timeZone: string
+  now: () => Date
+  adapterOf: (vendor: string) => Promise<Adapter | undefined>
+  /** Told a wallet's balance after the commit. */
+  onBalance: (memberId: string, balance: Minor) => void
+}
+
+/**
+ * Moves money between members' wallets and those that vendors keep of their own. Each move is written down, and taken
+ * out of the wallet it leaves, before the vendor is asked; it ends once, with what the vendor said. Where the vendor
+ * said nothing, the same transfer is sent again with the same id until it does: nothing is ever guessed.
+ */
+export class Relay {
+  readonly #parts: RelayParts
+
+  constructor(parts: RelayParts) {
+    this.#parts = parts
+  }
+
+  /** Sends all of a wallet to a vendor, before its game is opened. False: not now; what left the wallet is being fetched. */
+  async sendOut({ memberId, book }: WalletOwner, adapter: Adapter): Promise<boolean> {
+    const owner = { memberId, book }
+    if (!(await this.bringAllBack(owner))) return false
+    const { db, currency, now, timeZone } = this.#parts
+    const { vendor } = adapter
+    const id = newId()
+    const sent = await db.transaction(async tx => {
+      const wallet = account({ ...owner, kind: 'wallet', unit: currency })
+      const there = account({ ...owner, kind: 'vendor_wallet', vendor, unit: currency })
+      const batch = await openBatch(tx, { accounts: [wallet, there], keys: [{ scope: SCOPE, key: id }] })
+      const guard = new PlayGuard(now(), timeZone)
+      if (book === 'real') await guard.read(tx, [memberId])
+      const amount = guard.mostToMove(memberId, batch.balance(wallet))
+      if (amount === 0n) return 'nothing'
+      const transfer = { id, vendor, ...owner, direction: 'out' as const, amount }
+      if (!(await queries.insertTransfer(tx, transfer, now()))) return 'busy'
+      const legs = [
+        { account: wallet, amount: -amount },
+        { account: there, amount },
+      ]
+      batch.post({ kind: 'vendor_transfer', book: owner.book, scope: SCOPE, key: id, reference: id, legs })
+      batch.write()
+      if (book === 'real') guard.countMoved(memberId, { out: amount })
+      guard.write(tx)
+      const left = batch.balance(wallet)
+      tx.afterCommit(() => this.#parts.onBalance(owner.memberId, left))
+      return 'sent'
+    })
+    if (sent !== 'sent') return sent === 'nothing'
+    const [transfer] = await queries.openTransfers(db, { memberId: owner.memberId, vendor })
+    return transfer === undefined || (await this.finish(transfer)) === 'done'
+  }
+
+  /** Brings back what a member has at any vendor. False: some vendor has not answered yet. */
+  async bringAllBack(owner: WalletOwner): Promise<boolean> {
+    const { db } = this.#parts
+    for (const transfer of await queries.openTransfers(db, owner)) {
+      if ((await this.finish(transfer)) === 'asked') return false
+    }
+    for (const vendor of await queries.vendorsHolding(db, owner.memberId)) {
+      if (!(await this.bringBack(owner, vendor))) return false
+    }
+    return true
+  }
+
+  /** Whether nothing of a member's lies at a vendor or is on its way; asks no vendor. */
+  async isAllBack(owner: WalletOwner): Promise<boolean> {
+    const { db } = this.#parts
+    const [open, holding] = await Promise.all([
+      queries.openTransfers(db, owner),
+      queries.vendorsHolding(db, owner.memberId),
+    ])
+    return open.length + holding.length === 0
+  }
+
+  /** Brings back what a member has at one vendor. */
+  async bringBack({ memberId, book }: WalletOwner, vendor: string): Promise<boolean> {
+    const { db, now } = this.#parts
+    const transfer = { id: newId(), vendor, memberId, book, direction: 'back' as const, amount: null }
+    if (!(await queries.insertTransfer(db, transfer, now()))) return false
+    return (await this.finish({ ...transfer, state: 'asked' })) === 'done'
+  }
+
+  /** Asks the vendor, also for the hundredth time, and writes down what it said. */
+  async finish(transfer: queries.StoredTransfer): Promise<queries.StoredTransfer['state']> {
+    const { db, funds, currency, adapterOf } = this.#parts
+    const adapter = await adapterOf(transfer.vendor)
+    if (!adapter) return 'asked'
+    const asked = { ...transfer, amount: transfer.amount ?? undefined, currency }
+    const answer = await funds.send(adapter, asked)
+    if (answer.kind === 'unknown') return 'asked'
+    return db.transaction(async tx => {
+      const stored = await queries.lockedTransfer(tx, transfer.id)
+      if (stored?.state !== 'asked') return stored?.state ?? 'undone'
+      const end = await this.#settle(tx, stored, answer)
+      await queries.endTransfer(tx, { id: stored.id, ...end })
+      const balance = await readBalance(tx, stored, currency)
+      tx.afterCommit(() => this.#parts.onBalance(stored.memberId, balance))
+      return end.state
+    })
+  }
+
+  async #settle(
+    tx: Transaction,
+    transfer: queries.StoredTransfer,
+    answer: Exclude<FundsAnswer, { kind: 'unknown' }>,
+  ): Promise<{ state: 'done' | 'undone'; amount: bigint | null }> {
+    const isBack = transfer.direction === 'back'
+    if (answer.kind === 'done') {
+      if (isBack) await this.#credit(tx, transfer, answer.amount)
+      return { state: 'done', amount: answer.amount }
+    }
+    // A vendor that refuses to take money has none of it; one that refuses to give it back still has it.
+    if (!isBack) await this.#undo(tx, transfer)
+    return { state: 'undone', amount: null }
+  }
+
+  /** What came back is the member's; what it is more or less than what was sent was won from, or lost to, the vendor. */
+  async #credit(tx: Transaction, transfer: queries.StoredTransfer, back: bigint): Promise<void> {
+    const { wallet, there, games } = await this.#accounts(tx, transfer)
+    const batch = await openBatch(tx, { accounts: [wallet, there, games], keys: [keyOf(transfer)] })
+    const held = batch.balance(there)
+    const legs: Leg[] = [
+      { account: there, amount: -held },
+      { account: wallet, amount: back },
+      { account: games, amount: held - back },
+    ].filter(leg => leg.amount !== 0n)
+    this.#count(tx, transfer, { back })
+    if (legs.length > 0) {
+      batch.post({
+        ...keyOf(transfer),
+        kind: 'vendor_transfer',
+        book: transfer.book,
+        reference: transfer.id,
+        legs,
+      })
+      batch.write()
+    }
+  }
+
+  async #undo(tx: Transaction, transfer: queries.StoredTransfer): Promise<void> {
+    const { wallet, there } = await this.#accounts(tx, transfer)
+    const amount = transfer.amount ?? 0n
+    const legs = [
+      { account: there, amount: -amount },
+      { account: wallet, amount },
+    ]
+    const { book, id } = transfer
+    const outcome = await post(tx, {
+      scope: SCOPE,
+      key: `undo ${id}`,
+      kind: 'vendor_transfer',
+      book,
+      reference: id,
+      legs,
+    })
+    this.#count(tx, transfer, { out: -amount })
+    if (outcome.state !== 'posted')
+      throw new Error(`the transfer ${id} could not be undone: ${outcome.state}`)
+  }
+
+  /** Under the lock of the wallet, which the money has just been posted to. */
+  #count(tx: Transaction, transfer: queries.StoredTransfer, moved: { out?: bigint; back?: bigint }): void {
+    if (transfer.book !== 'real') return
+    const guard = new PlayGuard(this.#parts.now(), this.#parts.timeZone)
+    guard.countMoved(transfer.memberId, moved)
+    guard.write(tx)
+  }
+
+  async #accounts(tx: Transaction, { book, memberId, vendor }: queries.StoredTransfer) {
+    const unit = this.#parts.currency
+    return {
+      wallet: await accountOf(tx, { book, kind: 'wallet', memberId, unit }),
+      there: await accountOf(tx, { book, kind: 'vendor_wallet', memberId, vendor, unit }),
+      games: await accountOf(tx, { book, kind: 'vendor_game', vendor, unit }),
+    }
+  }
+}
+
+const SCOPE = 'vendor transfer'
+const keyOf = ({ id }: { id: string }) => ({ scope: SCOPE, key: id })

@@ -1,0 +1,38 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { VendorKeys } from './keys.ts'
+
+const EVERY_MS = 5_000
+
+/** Follows where the vendors' games are opened, so that pages may frame a vendor that was added while they are served. */
+export class GameOrigins {
+  readonly #parts: { keys: VendorKeys; clock: Clock; log: Log }
+  #told = ''
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(parts: { keys: VendorKeys; clock: Clock; log: Log }) {
+    this.#parts = parts
+  }
+
+  /** Tells the origins as soon as they are known, and again when they are others. */
+  watch(tell: (origins: readonly string[]) => void): void {
+    void this.#look(tell)
+    this.#timer = setInterval(() => void this.#look(tell), EVERY_MS).unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #look(tell: (origins: readonly string[]) => void): Promise<void> {
+    const { keys, clock, log } = this.#parts
+    try {
+      const origins = await keys.gameOrigins(clock.now())
+      if (origins.join(' ') === this.#told) return
+      this.#told = origins.join(' ')
+      tell(origins)
+    } catch (error) {
+      log.warn({ err: error }, 'the vendors were not looked at')
+    }
+  }
+}

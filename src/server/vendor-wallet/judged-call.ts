@@ -1,0 +1,69 @@
+import type { Access, WalletCall } from '#lib/play/vendor-rules.ts'
+import type { PlayGuard } from '#server/limits/play-guard.ts'
+import type { IdentifiedCall, PlayedGame, WalletSetting } from './apply-calls.ts'
+import type { CallBook, RoundKey } from './call-book.ts'
+import type { StoredTransaction } from './call-queries.ts'
+import { betOfReference } from './references.ts'
+import { contentOf } from './wallet-items.ts'
+
+export type CallOf<Type extends IdentifiedCall['type']> = Extract<IdentifiedCall, { type: Type }>
+export type MoneyCall = CallOf<'bet' | 'win' | 'rollback' | 'promotion'>
+
+/** The bet that a call is about: by its id, or by the reference that both carry. */
+export function betOf(call: MoneyCall, book: CallBook): StoredTransaction | undefined {
+  if (call.type !== 'win' && call.type !== 'rollback') return undefined
+  if (call.call.reference !== undefined) return betOfReference(call, book)
+  return book.transaction(call.vendor, call.call.betTransactionId)
+}
+
+/** A call as the rules look at it. */
+export function ruleCall(
+  call: MoneyCall,
+  { setting, guard }: { setting: WalletSetting; guard: PlayGuard },
+  bet: StoredTransaction | undefined,
+): WalletCall {
+  const { memberId } = call.player
+  const content = contentOf(call, memberId)
+  if (call.type === 'rollback') {
+    return { type: 'rollback', memberId, content, vendorRoundId: call.call.roundId }
+  }
+  const { amount, currency } = call.call
+  if (call.type === 'promotion') return { type: 'promotion', memberId, content, amount, currency }
+  const { roundId, gameCode } = call.call
+  const common = { memberId, content, vendorRoundId: roundId, amount, currency }
+  const { takesZeroBets, paysAfterClose } = call.adapter
+  if (call.type === 'bet') {
+    return { type: 'bet', ...common, access: accessOf(call, setting, guard), mayBeZero: takesZeroBets }
+  }
+  const isReferred = call.call.reference !== undefined
+  const namesBet = isReferred ? bet !== undefined : call.call.betTransactionId !== undefined
+  return { type: 'win', ...common, gameCode, namesBet, paysAfterClose }
+}
+
+function accessOf(call: CallOf<'bet'>, setting: WalletSetting, guard: PlayGuard): Access {
+  const { session, player } = call
+  if (!session || session.expiresAt <= setting.now) return 'expired'
+  const game = gameOf(call, setting)
+  if (!game) return 'otherGame'
+  const isClosed = !setting.takesBets || call.adapter.isSuspended || !setting.isGameOpen(game.nodeId)
+  if (player.isBarred || isClosed) return 'barred'
+  const stop = guard.stopOf(player.memberId, call.call.amount)
+  if (!stop) return 'open'
+  return stop.by === 'break' || stop.kind === 'session' ? 'barred' : 'overLimit'
+}
+
+/** The game that is bet in: the session's, or another one of the vendor's where its sessions may move. */
+export function gameOf(
+  { session, vendor, adapter, call }: CallOf<'bet'>,
+  setting: WalletSetting,
+): PlayedGame | undefined {
+  if (session?.gameCode === call.gameCode) return session
+  return adapter.changesGames ? setting.findGame(vendor, call.gameCode) : undefined
+}
+
+/** The round that a call names, or the one of the bet that it names. */
+export function roundKey(call: MoneyCall, bet: StoredTransaction | undefined): RoundKey | undefined {
+  const vendorRoundId = call.type === 'rollback' ? bet?.vendorRoundId : call.call.roundId
+  if (vendorRoundId === undefined) return undefined
+  return { memberId: call.player.memberId, vendor: call.vendor, vendorRoundId }
+}

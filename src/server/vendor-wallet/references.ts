@@ -1,0 +1,53 @@
+import type { IdentifiedCall } from './apply-calls.ts'
+import type { CallBook } from './call-book.ts'
+import type { StoredTransaction } from './call-queries.ts'
+
+type Referring = Exclude<IdentifiedCall, { type: 'close' }>
+
+/**
+ * The bet that a win or a cancellation means by its reference. A reference may stand for several bets: a cancellation
+ * means the last one that still stands, a win all of them, which it names none of. Where nothing but another kind of
+ * transaction carries it, a cancellation means that.
+ */
+export function betOfReference(
+  call: Extract<Referring, { type: 'win' | 'rollback' }>,
+  book: CallBook,
+): StoredTransaction | undefined {
+  const others = referred(call, book).filter(one => one.type !== 'rollback' && one.state !== 'refused')
+  const bets = others.filter(one => one.type === 'bet')
+  const standing = bets.filter(one => one.state === 'posted')
+  if (call.type === 'rollback')
+    return standing.at(-1) ?? bets.at(-1) ?? others.at(-1) ?? refusedBet(call, book)
+  const ofRound = bets.filter(one => one.state === 'voided' || one.vendorRoundId === call.call.roundId)
+  const left = ofRound.filter(one => one.state === 'posted')
+  return left.length > 1 ? undefined : (left[0] ?? ofRound.at(-1))
+}
+
+/** A bet that was cancelled before it came, under the reference that it carries. */
+export function voidedByReference(call: Referring, book: CallBook): StoredTransaction | undefined {
+  if (call.type !== 'bet') return undefined
+  return referred(call, book).find(one => one.state === 'voided')
+}
+
+/** Whether the vendor used the number of this transaction for another kind of one, of another player or round. */
+export function isUsedElsewhere(call: Referring, book: CallBook): boolean {
+  const { siblings = [], roundId } = call.call
+  return siblings.some(id => {
+    const other = book.transaction(call.vendor, id)
+    if (!other) return false
+    if (other.memberId !== call.player.memberId) return true
+    return roundId !== undefined && other.vendorRoundId !== undefined && other.vendorRoundId !== roundId
+  })
+}
+
+function refusedBet(call: Referring, book: CallBook): StoredTransaction | undefined {
+  return referred(call, book).find(one => one.type === 'bet' && one.state === 'refused')
+}
+
+function referred(call: Referring, book: CallBook): StoredTransaction[] {
+  const { reference } = call.call
+  if (reference === undefined) return []
+  return book
+    .referredBy(call.vendor, reference)
+    .filter(one => one.memberId === call.player.memberId && one.transactionId !== call.call.transactionId)
+}

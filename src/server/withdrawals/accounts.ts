@@ -1,0 +1,74 @@
+import type { SiteSettings } from '#lib/site/settings.ts'
+import { addPayoutAccount, removePayoutAccount } from '#lib/withdrawals/api.ts'
+import { isSameName, PAYOUT_ACCOUNTS_PER_MEMBER, readAccountNumber } from '#lib/withdrawals/rules.ts'
+import type { Queries, Transaction } from '#server/db/database.ts'
+import { once } from '#server/db/once.ts'
+import type { Call, Route } from '#server/platform/serve.ts'
+import { serve } from '#server/platform/serve.ts'
+import { lockMember } from '#server/security/factor-queries.ts'
+import { profileOf, writeProfile } from '#server/security/profile-queries.ts'
+import { requireProof } from '#server/security/proof.ts'
+import { insertPayoutAccount, payoutAccountsOf, retirePayoutAccount } from './account-queries.ts'
+import { toPayoutAccount } from './tell.ts'
+
+/** Where a member is paid to: own accounts only, added and removed by who has shown lately that it is them (S21). */
+export function payoutAccountRoutes(settings: () => SiteSettings): Route[] {
+  return [
+    serve(addPayoutAccount, async call => {
+      await requireProof(call)
+      const { input, session } = call
+      const key = { scope: 'addPayoutAccount', id: input.id, actor: session.memberId, input }
+      return call.db.transaction(tx => once(tx, key, () => add(call, tx, settings())))
+    }),
+    serve(removePayoutAccount, async call => {
+      await requireProof(call)
+      const at = call.runtime.clock.now()
+      const isThere = await retirePayoutAccount(call.db, call.session.memberId, call.input.id, at)
+      if (!isThere) throw call.refusal('notFound', { status: 404 })
+      return {}
+    }),
+  ]
+}
+
+async function add(
+  call: Call<typeof addPayoutAccount>,
+  tx: Transaction,
+  { withdrawals: terms }: SiteSettings,
+) {
+  const { input, session, runtime, language } = call
+  const { memberId } = session
+  const provider = terms.providers.find(one => one.code === input.provider)
+  if (!provider) throw call.refusal('badInput', { status: 400, field: 'provider' })
+  const number = readAccountNumber(input.number)
+  const { minDigits: min, maxDigits: max } = provider
+  if (!number || number.length < min || number.length > max)
+    throw call.refusal('payoutNumberForm', {
+      field: 'number',
+      values: { digits: min === max ? min : `${min}–${max}` },
+    })
+  await lockMember(tx, memberId)
+  const known = await payoutAccountsOf(tx, memberId)
+  if (known.some(one => one.provider === provider.code && one.number === number))
+    throw call.refusal('payoutAccountThere', { field: 'number' })
+  if (known.length >= PAYOUT_ACCOUNTS_PER_MEMBER) throw call.refusal('payoutAccountsFull')
+  const at = runtime.clock.now()
+  await matchName(call, tx, at)
+  const row = { id: input.id, provider: provider.code, number, holder_name: input.holderName }
+  await insertPayoutAccount(tx, { ...row, memberId, at })
+  return { account: toPayoutAccount(row, { terms, language }) }
+}
+
+/** The name that the profile has; where it has none yet, this one, once and for all. */
+async function matchName(call: Call<typeof addPayoutAccount>, tx: Transaction, at: Date): Promise<void> {
+  const { memberId } = call.session
+  const { holderName } = call.input
+  const name = await payeeOf(tx, memberId)
+  if (name === null) await writeProfile(tx, { memberId, entry: { payeeName: holderName }, at })
+  else if (!isSameName(name, holderName)) throw call.refusal('payoutNameDiffers', { field: 'holderName' })
+}
+
+/** In whose name accounts can be registered; null until somebody has said one. */
+export async function payeeOf(db: Queries, memberId: string): Promise<string | null> {
+  const profile = await profileOf(db, memberId)
+  return profile?.payeeName ?? profile?.realName ?? null
+}

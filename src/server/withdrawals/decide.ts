@@ -1,0 +1,133 @@
+import type { InboxKind } from '#lib/inbox/rules.ts'
+import { isCurrency } from '#lib/money/money.ts'
+import { mayFollow, type WithdrawalStatus } from '#lib/withdrawals/rules.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { leaveMessage } from '#server/inbox/leave.ts'
+import { account } from '#server/ledger/accounts.ts'
+import { post } from '#server/ledger/batch.ts'
+import { release, settle } from '#server/ledger/holds.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { countAccount } from '#server/team/account-windows.ts'
+import { insertStep, lockWithdrawal, type Step, type WithdrawalRow, writeStatus } from './queries.ts'
+
+/** What becomes of a withdrawal. */
+export interface Decision extends Step {
+  id: string
+  /** Of the bank, when it is paid. */
+  paymentReference?: string
+  /** Until when the member may say that it did not arrive, when it is paid. */
+  receiptUntil?: Date
+  /** Only of this member's own. */
+  memberId?: string
+}
+
+/**
+ * Takes a withdrawal one step on, with the money that belongs to the step, in one transaction. Throws
+ * `Refusal('notFound')`, 404, and `Refusal('alreadyDecided')`, 409, when it stands where that cannot follow: of two who
+ * decide at once the second finds it decided.
+ */
+export async function decide(tx: Transaction, decision: Decision): Promise<WithdrawalRow> {
+  const row = await lockWithdrawal(tx, decision.id)
+  if (!row || (decision.memberId !== undefined && row.member_id !== decision.memberId))
+    throw new Refusal('notFound', { status: 404 })
+  // Said again by the member, because the answer was lost.
+  if (decision.memberId !== undefined && row.status === decision.status) return row
+  if (!mayFollow(row.status, decision.status)) throw new Refusal('alreadyDecided', { status: 409 })
+  await moveMoney(tx, row, decision.status)
+  await writeStatus(tx, row.id, decision)
+  await insertStep(tx, row.id, decision)
+  await tellMember(tx, row, decision)
+  count(tx, row, decision)
+  return row
+}
+
+/** Last of all, when every other row is held: a deposit of the same member holds the member first. */
+function count(tx: Transaction, row: WithdrawalRow, { status, at }: Decision): void {
+  const { member_id: memberId, amount } = row
+  if (status === 'paid' && row.status === 'approved')
+    countAccount(tx, { memberId, at, withdrawals: 1, withdrawn: amount })
+  if (status === 'refunded') countAccount(tx, { memberId, at, withdrawals: -1, withdrawn: -amount })
+}
+
+/** What the member is told of; what they did themselves is no news to them. */
+const NEWS: Partial<Record<WithdrawalStatus, InboxKind>> = {
+  approved: 'withdrawalApproved',
+  paid: 'withdrawalPaid',
+  rejected: 'withdrawalRejected',
+  autoReceived: 'withdrawalAutoReceived',
+  refunded: 'withdrawalRefunded',
+}
+
+async function tellMember(
+  tx: Transaction,
+  row: WithdrawalRow,
+  { status, at, reason }: Decision,
+): Promise<void> {
+  const kind = NEWS[status]
+  if (!kind || !isCurrency(row.currency)) return
+  const amount = { money: row.amount, currency: row.currency }
+  await leaveMessage(tx, { memberId: row.member_id, kind, values: { amount, reason: reason ?? '' }, at })
+}
+
+/** The first payment settles what was set aside; a rejection or cancellation gives it back; a refund returns a payment. */
+async function moveMoney(tx: Transaction, row: WithdrawalRow, status: WithdrawalStatus): Promise<void> {
+  const end = { holdId: row.hold_id, scope: 'withdrawal-end', key: row.id, reference: row.id }
+  if (status === 'rejected' || status === 'cancelled') await release(tx, end)
+  if (status === 'paid' && row.status === 'approved') {
+    await settle(tx, end)
+    if (row.fee > 0n) await takeFee(tx, row)
+  }
+  if (status === 'refunded') await refund(tx, row)
+}
+
+/** What was settled left by the payments; the fee of it stays with the house. */
+async function takeFee(tx: Transaction, row: WithdrawalRow): Promise<void> {
+  const { paidOut, fees } = houseAccounts(row)
+  await posted(tx, {
+    kind: 'fee',
+    scope: 'withdrawal-fee',
+    row,
+    legs: [
+      { account: paidOut, amount: -row.fee },
+      { account: fees, amount: row.fee },
+    ],
+  })
+}
+
+/** A payment that never arrived comes back to the wallet, the fee with it. */
+async function refund(tx: Transaction, row: WithdrawalRow): Promise<void> {
+  const { paidOut, fees, wallet } = houseAccounts(row)
+  await posted(tx, {
+    kind: 'refund',
+    scope: 'withdrawal-refund',
+    row,
+    legs: [
+      { account: wallet, amount: row.amount },
+      { account: paidOut, amount: row.fee - row.amount },
+      ...(row.fee > 0n ? [{ account: fees, amount: -row.fee }] : []),
+    ],
+  })
+}
+
+function houseAccounts({ member_id: memberId, currency: unit }: WithdrawalRow) {
+  return {
+    wallet: account({ book: 'real', kind: 'wallet', memberId, unit }),
+    paidOut: account({ book: 'real', kind: 'payments_out', unit }),
+    fees: account({ book: 'real', kind: 'fees', unit }),
+  }
+}
+
+async function posted(
+  tx: Transaction,
+  {
+    kind,
+    scope,
+    row,
+    legs,
+  }: Pick<Parameters<typeof post>[1], 'kind' | 'scope' | 'legs'> & { row: WithdrawalRow },
+): Promise<void> {
+  const operation = { kind, scope, key: row.id, reference: row.id, book: 'real' as const, legs }
+  const outcome = await post(tx, operation)
+  if (outcome.state !== 'posted')
+    throw new Error(`${kind} of withdrawal ${row.id} was ${outcome.state} by the ledger`)
+}

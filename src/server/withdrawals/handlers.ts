@@ -1,0 +1,157 @@
+import type { SiteSettings } from '#lib/site/settings.ts'
+import { withdrawableOf } from '#lib/turnover/rules.ts'
+import {
+  cancelWithdrawal,
+  confirmReceipt,
+  createWithdrawal,
+  type Withdrawal,
+  withdrawalSetup,
+  withdrawals,
+} from '#lib/withdrawals/api.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { once } from '#server/db/once.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import type { PaymentPasswords } from '#server/security/payment-passwords.ts'
+import { readTurnover } from '#server/turnover/turnover.ts'
+import { attachImages } from '#server/uploads/attach.ts'
+import { readBalance } from '#server/wallet/balance.ts'
+import { payoutAccountsOf } from './account-queries.ts'
+import { payeeOf, payoutAccountRoutes } from './accounts.ts'
+import { ask, dayLeft } from './ask.ts'
+import { decide } from './decide.ts'
+import { heldUntilOf, lastWithdrawals, withdrawalById } from './queries.ts'
+import { nameOfProvider, toPayoutAccount, toWithdrawal } from './tell.ts'
+
+/** How many of the last withdrawals the page lists. */
+const LISTED = 20
+
+interface Parts {
+  settings: () => SiteSettings
+  paymentPasswords: PaymentPasswords
+}
+
+export function withdrawalRoutes(parts: Parts): Route[] {
+  const terms = () => parts.settings().withdrawals
+  return [
+    serve(withdrawalSetup, call => setup(call, parts)),
+    ...payoutAccountRoutes(parts.settings),
+    serve(createWithdrawal, call => create(call, parts)),
+    serve(withdrawals, async ({ db, session, language }) => ({
+      withdrawals: (await lastWithdrawals(db, session.memberId, LISTED)).map(row =>
+        toWithdrawal(row, { terms: terms(), language }),
+      ),
+    })),
+    serve(cancelWithdrawal, call => cancel(call, parts)),
+    serve(confirmReceipt, async call => ({ withdrawal: await confirm(call, parts) })),
+  ]
+}
+
+async function setup(call: Call<typeof withdrawalSetup>, { settings, paymentPasswords }: Parts) {
+  const { db, session, runtime, language } = call
+  const { memberId } = session
+  const { currency, timeZone, demo } = runtime.config
+  const terms = settings().withdrawals
+  const at = runtime.clock.now()
+  const telling = { terms, language }
+  const [balance, turnover, left, held, accounts, holderName, hasPaymentPassword] = await Promise.all([
+    readBalance(db, session, currency),
+    readTurnover(db, memberId),
+    dayLeft(db, { memberId, terms, at, timeZone }),
+    heldUntilOf(db, memberId),
+    payoutAccountsOf(db, memberId),
+    payeeOf(db, memberId),
+    paymentPasswords.isSet(db, memberId),
+  ])
+  return {
+    currency,
+    balance: balance.toString(),
+    withdrawable: withdrawableOf(balance, turnover).toString(),
+    turnover: turnover.map(one => ({
+      id: one.id,
+      source: one.source,
+      base: one.base.toString(),
+      required: one.required.toString(),
+      done: one.done.toString(),
+      kept: one.kept.toString(),
+      since: one.created_at.toISOString(),
+    })),
+    minAmount: terms.minMinor,
+    maxAmount: terms.maxMinor,
+    dailyLeft: left.amount.toString(),
+    dailyCountLeft: left.count,
+    fee: terms.feeMinor,
+    expectedMinutes: terms.reviewMinutes + terms.payMinutes,
+    receiptMinutes: terms.receiptMinutes,
+    heldUntil: held && held > at ? held.toISOString() : null,
+    hasPaymentPassword,
+    accounts: accounts.map(row => toPayoutAccount(row, telling)),
+    holderName,
+    providers: terms.providers.map(({ code, kind, minDigits, maxDigits }) => ({
+      code,
+      kind,
+      minDigits,
+      maxDigits,
+      name: nameOfProvider(code, telling),
+    })),
+    playMoney: demo,
+  }
+}
+
+/** The payment password is judged before the transaction: a wrong one stays counted, and hashing holds no row. */
+async function create(call: Call<typeof createWithdrawal>, { settings, paymentPasswords }: Parts) {
+  const { db, session } = call
+  const { paymentPassword, ...input } = call.input
+  const field = 'paymentPassword'
+  if (paymentPassword === '') throw call.refusal('required', { field })
+  if (!(await paymentPasswords.isSet(db, session.memberId)))
+    throw call.refusal('paymentPasswordNotSet', { field })
+  if (!(await paymentPasswords.isRight(db, call, session.memberId, paymentPassword)))
+    throw call.refusal('wrongPaymentPassword', { field })
+  const key = { scope: 'createWithdrawal', id: input.id, actor: session.memberId, input }
+  return db.transaction(tx => once(tx, key, () => ask(call, tx, settings().withdrawals)))
+}
+
+async function cancel(call: Call<typeof cancelWithdrawal>, { settings }: Parts) {
+  const { db, session, input, runtime } = call
+  const terms = settings().withdrawals
+  if (!terms.mayCancel) throw call.refusal('notAllowed', { status: 403 })
+  const { memberId } = session
+  const at = runtime.clock.now()
+  await db.transaction(tx => decide(tx, { id: input.id, memberId, status: 'cancelled', at }))
+  const balance = await readBalance(db, session, runtime.config.currency)
+  runtime.live.tell(memberId, {
+    type: 'balance',
+    balance: balance.toString(),
+    currency: runtime.config.currency,
+  })
+  return { withdrawal: await told(call, terms), balance: balance.toString() }
+}
+
+async function confirm(call: Call<typeof confirmReceipt>, { settings }: Parts): Promise<Withdrawal> {
+  const { db, session, input, runtime } = call
+  const { memberId } = session
+  const status = input.isReceived ? 'received' : 'notReceived'
+  const reason = input.isReceived || input.remark === '' ? undefined : input.remark
+  const at = runtime.clock.now()
+  await db.transaction(async tx => {
+    const before = await decide(tx, { id: input.id, memberId, status, at, reason })
+    if (before.status !== status) await attachProof(call, tx)
+  })
+  return told(call, settings().withdrawals)
+}
+
+/** Pictures are of what was not received; one that is missing again adds to them. */
+async function attachProof({ input, session }: Call<typeof confirmReceipt>, tx: Transaction): Promise<void> {
+  if (input.isReceived) return
+  const images = { ids: input.images, ownerId: session.memberId, purpose: 'payoutProof' as const }
+  await attachImages(tx, { ...images, to: input.id })
+}
+
+async function told(
+  call: Call<typeof cancelWithdrawal> | Call<typeof confirmReceipt>,
+  terms: SiteSettings['withdrawals'],
+): Promise<Withdrawal> {
+  const row = await withdrawalById(call.db, call.input.id)
+  if (!row) throw new Error(`withdrawal ${call.input.id} has vanished`)
+  return toWithdrawal(row, { terms, language: call.language })
+}

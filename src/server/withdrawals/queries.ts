@@ -1,0 +1,164 @@
+import type { WithdrawalStatus } from '#lib/withdrawals/rules.ts'
+import type { Queries, Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** A withdrawal with its course: steps, their moments and reasons stand in the same order. */
+export interface WithdrawalRow {
+  id: string
+  member_id: string
+  /** The name of the member. */
+  account: string
+  amount: bigint
+  fee: bigint
+  currency: string
+  status: WithdrawalStatus
+  hold_id: string
+  provider: string
+  number: string
+  holder_name: string
+  payment_reference: string | null
+  receipt_until: Date | null
+  created_at: Date
+  steps: WithdrawalStatus[]
+  moments: Date[]
+  reasons: (string | null)[]
+  /** Who approved it, in their order. */
+  approvals: string[]
+  /** Pictures of a member who has not received it. */
+  images: string[]
+}
+
+export interface NewWithdrawal {
+  id: string
+  memberId: string
+  amount: bigint
+  fee: bigint
+  currency: string
+  holdId: string
+  payoutAccountId: string
+  provider: string
+  number: string
+  holderName: string
+  at: Date
+}
+
+export async function insertWithdrawal(db: Queries, one: NewWithdrawal): Promise<void> {
+  await db.run(sql`
+    insert into withdrawals (id, member_id, amount, fee, currency, status, hold_id, payout_account_id, provider, number,
+      holder_name, created_at)
+    values (${one.id}::uuid, ${one.memberId}::uuid, ${one.amount}, ${one.fee}, ${one.currency}, 'applied',
+      ${one.holdId}::uuid, ${one.payoutAccountId}::uuid, ${one.provider}, ${one.number}, ${one.holderName},
+      ${one.at}::timestamptz)`)
+}
+
+export interface Step {
+  status: WithdrawalStatus
+  at: Date
+  reason?: string | undefined
+  operator?: string | undefined
+}
+
+export async function insertStep(db: Queries, withdrawalId: string, step: Step): Promise<void> {
+  await db.run(sql`
+    insert into withdrawal_steps (withdrawal_id, position, status, at, reason, operator)
+    select ${withdrawalId}::uuid, coalesce(max(position), 0) + 1, ${step.status}, ${step.at}::timestamptz,
+      ${step.reason ?? null}, ${step.operator ?? null}
+    from withdrawal_steps where withdrawal_id = ${withdrawalId}::uuid`)
+}
+
+/** What else changes with a status: the bank's reference and the end of the time for an answer, of a payout. */
+export async function writeStatus(
+  db: Queries,
+  id: string,
+  change: { status: WithdrawalStatus; paymentReference?: string; receiptUntil?: Date },
+): Promise<void> {
+  await db.run(sql`
+    update withdrawals set status = ${change.status},
+      payment_reference = coalesce(${change.paymentReference ?? null}, payment_reference),
+      receipt_until = coalesce(${change.receiptUntil ?? null}::timestamptz, receipt_until)
+    where id = ${id}::uuid`)
+}
+
+/** Holds a withdrawal against others until the end of the transaction, and reads it as it is then. */
+export async function lockWithdrawal(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
+  const held = await tx.row(sql<{ id: string }>`select id from withdrawals where id = ${id}::uuid for update`)
+  return held && withdrawalById(tx, id)
+}
+
+export function withdrawalById(db: Queries, id: string): Promise<WithdrawalRow | undefined> {
+  return db.row(sql<WithdrawalRow>`select * from withdrawal_courses where id = ${id}::uuid`)
+}
+
+/** The last withdrawals of a member, newest first. */
+export function lastWithdrawals(db: Queries, memberId: string, limit: number): Promise<WithdrawalRow[]> {
+  return db.rows(sql<WithdrawalRow>`
+    select * from withdrawal_courses where member_id = ${memberId}::uuid
+    order by created_at desc, id desc limit ${limit}::int`)
+}
+
+/** Those of some statuses, the oldest first. */
+export function withdrawalsIn(
+  db: Queries,
+  statuses: readonly WithdrawalStatus[],
+  limit: number,
+): Promise<WithdrawalRow[]> {
+  return db.rows(sql<WithdrawalRow>`
+    select * from withdrawal_courses where status = any(${statuses}::text[]) order by created_at, id
+    limit ${limit}::int`)
+}
+
+/** Those whose id ends so. */
+export function withdrawalsEnding(db: Queries, tail: string): Promise<WithdrawalRow[]> {
+  return db.rows(sql<WithdrawalRow>`
+    select * from withdrawal_courses where right(id::text, 12) = ${tail} order by created_at limit 2`)
+}
+
+/** What a member asked for since then and was not refused. */
+export async function askedSince(
+  db: Queries,
+  memberId: string,
+  since: Date,
+): Promise<{ amount: bigint; count: number }> {
+  const row = await db.row(sql<{ amount: bigint; count: number }>`
+    select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as count from withdrawals
+    where member_id = ${memberId}::uuid and created_at >= ${since}::timestamptz
+      and status not in ('rejected', 'cancelled')`)
+  if (!row) throw new Error('an aggregate without a row')
+  return row
+}
+
+/** Holds the member's row, so that requests of one member come one after the other. */
+export async function lockForWithdrawal(
+  tx: Transaction,
+  memberId: string,
+): Promise<{ heldUntil: Date | null; isActive: boolean }> {
+  const row = await tx.row(sql<{ withdrawals_held_until: Date | null; status: string }>`
+    select withdrawals_held_until, status from members where id = ${memberId}::uuid for update`)
+  return { heldUntil: row?.withdrawals_held_until ?? null, isActive: row?.status === 'active' }
+}
+
+export async function heldUntilOf(db: Queries, memberId: string): Promise<Date | null> {
+  const row = await db.row(sql<{ withdrawals_held_until: Date | null }>`
+    select withdrawals_held_until from members where id = ${memberId}::uuid`)
+  return row?.withdrawals_held_until ?? null
+}
+
+/** Writes an approval down; false when the same person has approved before. */
+export async function insertApproval(
+  db: Queries,
+  withdrawalId: string,
+  operator: string,
+  at: Date,
+): Promise<boolean> {
+  const written = await db.run(sql`
+    insert into withdrawal_approvals (withdrawal_id, operator, at)
+    values (${withdrawalId}::uuid, ${operator}, ${at}::timestamptz) on conflict do nothing`)
+  return written === 1
+}
+
+/** Payouts without an answer whose time is over: held against others, those that somebody decides just now left out. */
+export function lockUnanswered(tx: Transaction, now: Date, limit: number): Promise<{ id: string }[]> {
+  return tx.rows(sql<{ id: string }>`
+    select id from withdrawals where status = 'paid' and receipt_until <= ${now}::timestamptz
+    order by receipt_until limit ${limit}::int for update skip locked`)
+}

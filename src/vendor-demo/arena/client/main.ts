@@ -1,0 +1,4 @@
+import { ARENA } from '#lib/fairness/league.ts'
+import { openBook } from '../../book/open-book.ts'
+
+openBook(ARENA)

@@ -1,0 +1,190 @@
+import { PAYBACK_PERCENT } from '#lib/fairness/book.ts'
+import { fixturesOf, type League, MOST_LEGS, MOST_ODDS } from '#lib/fairness/league.ts'
+import { readScores, readSlip, slipText } from '#lib/fairness/slip.ts'
+import { type BoardEvent, clockTime, followBoard, isWaiting, promisesOf, standingOf } from '../kit/board.ts'
+import type { RoundView } from '../kit/calls.ts'
+import { createChoice } from '../kit/choice.ts'
+import { button, el } from '../kit/dom.ts'
+import { say } from '../kit/facts.ts'
+import { newRoundId, openRoom, type Room, type Seat } from '../kit/room.ts'
+import { createStake } from '../kit/stake.ts'
+import { choiceWords, matchName, oddsWords, teamOf } from './market-words.ts'
+import { createMatches } from './matches.ts'
+import { createSlip } from './slip-view.ts'
+
+const USUAL_STAKE = 0
+
+/** Opens the book of a league: its matchdays, the slip, the player's bets and the results. */
+export function openBook(league: League): void {
+  const days = createChoice(say('matchdays'), () => showMatches())
+  const slip = createSlip(league, () => changed())
+  const matches = createMatches(league, slip)
+  const bets = el('ul', { class: 'board-list' })
+  const results = el('ul', { class: 'board-list' })
+  const stake = createStake(USUAL_STAKE, () => '')
+  const act = button(say('place'), 'btn primary main-act', () => void place(newRoundId()))
+
+  const room: Room = openRoom({
+    cloth: [
+      el(
+        'div',
+        { class: 'board' },
+        el('section', { class: 'board-play' }, days.element, matches.element, slip.element),
+        el(
+          'section',
+          { class: 'board-side' },
+          el('h2', {}, say('mine')),
+          bets,
+          el('h2', {}, say('results')),
+          results,
+        ),
+      ),
+    ],
+    controls: [stake.element, act],
+    main: () => act,
+    rules: seat => rulesOf(seat, room),
+    fairness: () => promisesOf(follower.board(), dayName),
+    picture: round => legList(league, round),
+    seated: () => {
+      stake.offer(room.seat()?.stakes ?? [], room.money)
+      if (!follower.board()) void follower.read()
+    },
+    changed: () => changed(),
+  })
+  const follower = followBoard(room, showBoard, () => days.offer(options()))
+  stake.element.addEventListener('click', () => changed())
+
+  function changed(): void {
+    const busy = room.isBusy()
+    stake.setDisabled(busy)
+    const problem = slip.problem()
+    act.setAttribute('aria-busy', String(busy))
+    act.disabled = !busy && (slip.slip() === undefined || problem !== undefined)
+    act.textContent = say(busy ? 'waiting' : 'place')
+    slip.price(stake.value(), room.money)
+    if (problem) room.result.textContent = problem
+    matches.mark()
+  }
+
+  function options() {
+    return (follower.board()?.open ?? []).map(event => ({
+      key: event.number,
+      label: dayName(event),
+      more: say('kickOffIn', { time: follower.until(event.closesAt) }),
+    }))
+  }
+
+  function showMatches(): void {
+    const day = days.value()
+    matches.show(day)
+    const chosen = slip.slip()
+    if (chosen && !follower.board()?.open.some(event => event.number === chosen.matchday)) slip.clear()
+  }
+
+  function showBoard(): void {
+    const board = follower.board()
+    if (!board) return
+    days.offer(options())
+    results.replaceChildren(
+      ...board.running.map(event =>
+        el('li', {}, el('span', {}, dayName(event)), el('b', {}, say('playing'))),
+      ),
+      ...board.results
+        .slice(0, 3)
+        .map(event => resultItem(league, event.number, dayName(event), event.outcome)),
+    )
+    const items = board.rounds.slice(0, 8).map(round => betItem(league, round, room))
+    bets.replaceChildren(...(items.length > 0 ? items : [el('li', {}, say('historyEmpty'))]))
+    changed()
+  }
+
+  /** Places the slip. Called again with the same id it asks for the bet it asked for before. */
+  async function place(id: string): Promise<void> {
+    const chosen = slip.slip()
+    const event = follower.board()?.open.find(one => one.number === chosen?.matchday)
+    if (!room.isFree() || !chosen) return
+    if (!event) return void follower.read()
+    const stakeMinor = stake.value()
+    room.result.textContent = say('waiting')
+    const promise = { serverSeedHash: event.serverSeedHash, clientSeed: event.name }
+    const played = await room.play(
+      { id, stakeMinor, bets: slipText(chosen), ...promise },
+      () => void place(id),
+    )
+    if (!played) return void follower.read()
+    room.takeOver(played)
+    slip.clear()
+    room.result.textContent = say('placed', { time: clockTime(event.endsAt) })
+    await follower.read()
+    room.setBusy(false)
+  }
+}
+
+function dayName({ number, startsAt }: Pick<BoardEvent, 'number' | 'startsAt'>): string {
+  return say('matchday', { number, time: clockTime(startsAt) })
+}
+
+function resultItem(league: League, number: number, name: string, outcome: string): HTMLElement {
+  const scores = readScores(outcome)
+  const lines = fixturesOf(league, number).map(({ home, away }, match) => {
+    const score = scores[match]
+    return el(
+      'li',
+      {},
+      el('span', {}, teamOf(league, home)),
+      el('b', {}, score ? `${score.home} – ${score.away}` : ''),
+      el('span', {}, teamOf(league, away)),
+    )
+  })
+  return el('li', { class: 'result-day' }, el('span', {}, name), el('ul', { class: 'scores' }, ...lines))
+}
+
+function betItem(league: League, round: RoundView, room: Room): HTMLElement {
+  const isPaid = !isWaiting(round) && BigInt(round.proof.payoutMinor) > BigInt(round.proof.stakeMinor)
+  return el(
+    'li',
+    {},
+    legList(league, round),
+    el('span', {}, say('historyStake', { amount: room.money(BigInt(round.proof.stakeMinor)) })),
+    el('b', { class: isPaid ? 'paid' : '' }, standingOf(round, room.money)),
+  )
+}
+
+/** The legs of a slip, each with its result once there is one. */
+function legList(league: League, round: RoundView): HTMLElement {
+  const slip = readSlip(league, round.proof.bets ?? '')
+  const scores = readScores(round.proof.outcome ?? '')
+  const fixtures = fixturesOf(league, slip?.matchday ?? 0)
+  return el(
+    'ul',
+    { class: 'legs' },
+    ...(slip?.legs ?? []).flatMap(leg => {
+      const [fixture, score] = [fixtures[leg.match], scores[leg.match]]
+      if (!fixture) return []
+      const words = `${choiceWords(league, fixture, leg.choice)} · ${oddsWords(leg.odds)}`
+      const ended = score ? ` ${score.home} – ${score.away}` : ''
+      return [el('li', {}, el('b', {}, words), el('small', {}, matchName(league, fixture) + ended))]
+    }),
+  )
+}
+
+function rulesOf(seat: Seat, room: Room): (Node | string)[] {
+  return [
+    el('p', {}, say('rulesAbout')),
+    el('p', {}, say('rulesSimulated')),
+    el('p', {}, say('rulesClosing')),
+    el('p', {}, say('rulesGrades')),
+    el('p', {}, say('rulesAccumulator', { count: MOST_LEGS, odds: oddsWords(MOST_ODDS) })),
+    el('h3', {}, say('rulesReturn')),
+    el('p', {}, say('rulesMargin', { percent: PAYBACK_PERCENT })),
+    el(
+      'p',
+      {},
+      say('rulesPrices', {
+        least: room.money(seat.stakes[0] ?? 0n),
+        most: room.money(seat.stakes.at(-1) ?? 0n),
+      }),
+    ),
+    el('p', {}, say('rulesFault')),
+  ]
+}

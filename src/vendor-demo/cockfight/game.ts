@@ -1,0 +1,20 @@
+import { COCKFIGHT, readSides } from '#lib/fairness/cockfight.ts'
+import { CHIPS, fitsTable, spotLimits } from '../chips.ts'
+import type { Game } from '../game.ts'
+import { lastOutcomes } from '../round-views.ts'
+
+const ROW_LENGTH = 24
+
+/** Two Plumes. */
+export const COCKFIGHT_GAME: Game = {
+  name: 'cockfight',
+  styles: ['../../kit/chips.css', '../../kit/road.css', 'cockfight.css'],
+  kind: COCKFIGHT,
+  stakes: CHIPS,
+  roundMs: 4_000,
+  offers: ({ bets }, currency) => fitsTable(readSides(bets)?.values() ?? [], currency),
+  about: ({ books }, session) => ({
+    road: lastOutcomes(books, session, ROW_LENGTH),
+    most: String(spotLimits(session.currency).most),
+  }),
+}

@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { kindOf } from '#lib/fairness/kinds.ts'
+import { type DrawBelow, drawsOf } from '#lib/fairness/rules.ts'
+import { newId } from '#lib/ids/ids.ts'
+import type { Books } from './books.ts'
+
+/** When the draws or matchdays of a game stand on the clock: number n begins at n × `everyMs`, Unix milliseconds. */
+export interface Schedule {
+  everyMs: number
+  /** Bets are taken until this long before it begins, by the house's clock. */
+  closesBeforeMs: number
+  /** From its beginning to its result. */
+  lastsMs: number
+  /** How many are open at a time. */
+  ahead: number
+  /** The whole result in words, from the draws of its seed. */
+  result(draw: DrawBelow, number: number): Promise<string>
+}
+
+/** One draw or matchday. Its seed is promised when it is first shown, and opened when it is over. */
+export interface EventRow {
+  /** Also the client seed. */
+  name: string
+  game: string
+  number: number
+  seed: string
+  hash: string
+  closes_at: number
+  starts_at: number
+  ends_at: number
+}
+
+const COLUMNS =
+  'e.name, e.game, e.number, e.seed, e.closes_at, e.starts_at, e.ends_at, s.hash, s.server_seed, s.active'
+const RESULTS = 5
+
+/** The event that these bets name, while it takes bets. */
+export function bettableEvent(
+  books: Books,
+  schedule: Schedule,
+  { game, bets }: { game: string; bets: string },
+  now: number,
+): EventRow | undefined {
+  const name = kindOf(game)?.eventOf?.(bets)
+  return openEvents(books, schedule, game, now).find(event => event.name === name)
+}
+
+/** The events of a game that take bets now, the next first. Those that nobody asked for before are made. */
+export function openEvents(books: Books, schedule: Schedule, game: string, now: number): EventRow[] {
+  const last = Math.floor(now / schedule.everyMs) + schedule.ahead
+  const numbers = Array.from({ length: schedule.ahead }, (_, back) => last - schedule.ahead + 1 + back)
+  return numbers
+    .map(number => ({ number, ...timesOf(schedule, number) }))
+    .filter(times => times.closesAt > now)
+    .map(times => findOrMake(books, game, times, now))
+}
+
+export function runningEvents(books: Books, game: string, now: number): EventRow[] {
+  return books.all<EventRow>(
+    `select ${COLUMNS} from events e join seeds s on s.id = e.seed
+     where e.game = ? and e.closes_at <= ? and e.ends_at > ? order by e.number`,
+    game,
+    now,
+    now,
+  )
+}
+
+/** Opens the seeds of what is over, so that its rounds are settled with their proofs whole. */
+export function openSeedsOfEnded(books: Books, now: number): void {
+  books.run(
+    'update seeds set active = 0 where active = 1 and id in (select seed from events where ends_at <= ?)',
+    now,
+  )
+}
+
+/** What came out last, the newest first, each with its opened seed. */
+export function endedEvents(
+  books: Books,
+  schedule: Schedule,
+  game: string,
+  now: number,
+): Promise<{ event: EventRow; serverSeed: string; outcome: string }[]> {
+  const rows = books.all<EventRow & { server_seed: string }>(
+    `select ${COLUMNS} from events e join seeds s on s.id = e.seed
+     where e.game = ? and e.ends_at <= ? order by e.number desc limit ${RESULTS}`,
+    game,
+    now,
+  )
+  return Promise.all(
+    rows.map(async event => ({
+      event,
+      serverSeed: event.server_seed,
+      outcome: await schedule.result(
+        drawsOf({ serverSeed: event.server_seed, clientSeed: event.name, nonce: 1 }),
+        event.number,
+      ),
+    })),
+  )
+}
+
+function timesOf({ everyMs, closesBeforeMs, lastsMs }: Schedule, number: number) {
+  const startsAt = number * everyMs
+  return { closesAt: startsAt - closesBeforeMs, startsAt, endsAt: startsAt + lastsMs }
+}
+
+function findOrMake(
+  books: Books,
+  game: string,
+  times: { number: number; closesAt: number; startsAt: number; endsAt: number },
+  now: number,
+): EventRow {
+  const name = `${game}-${times.number}`
+  return books.together(() => {
+    const known = eventByName(books, name)
+    if (known) return known
+    const seed = newId()
+    const bytes = randomBytes(32)
+    books.run(
+      `insert into seeds (id, player, server_seed, hash, client_seed, next_nonce, active, used_at)
+       values (?, ?, ?, ?, ?, 1, 1, ?)`,
+      seed,
+      name,
+      bytes.toString('hex'),
+      createHash('sha256').update(bytes).digest('hex'),
+      name,
+      now,
+    )
+    books.run(
+      'insert into events (name, game, number, seed, closes_at, starts_at, ends_at) values (?, ?, ?, ?, ?, ?, ?)',
+      name,
+      game,
+      times.number,
+      seed,
+      times.closesAt,
+      times.startsAt,
+      times.endsAt,
+    )
+    const made = eventByName(books, name)
+    if (!made) throw new Error(`event ${name} is not in the books`)
+    return made
+  })
+}
+
+export function eventByName(books: Books, name: string): EventRow | undefined {
+  return books.one<EventRow>(
+    `select ${COLUMNS} from events e join seeds s on s.id = e.seed where e.name = ?`,
+    name,
+  )
+}

@@ -1,0 +1,161 @@
+import {
+  catchChance,
+  FISH,
+  FISH_RETURN,
+  MOST_BULLETS,
+  readVolley,
+  SPECIES,
+  volleyText,
+} from '#lib/fairness/fish.ts'
+import { button, el } from '../../kit/dom.ts'
+import { say } from '../../kit/facts.ts'
+import { returnWords } from '../../kit/return-words.ts'
+import { newRoundId, openRoom, type Seat } from '../../kit/room.ts'
+import { createStake } from '../../kit/stake.ts'
+import { tellResult } from '../../kit/words.ts'
+import { createReef } from './reef.ts'
+import type { Swimmer } from './school.ts'
+
+const USUAL_PRICE = 1
+/** The least time between two bullets. Every bullet is a press of its own; a key that is held down fires once. */
+const BETWEEN_MS = 160
+const TURN_DEGREES = 4
+
+interface Touch {
+  fish: Swimmer
+  priceMinor: bigint
+}
+
+/** What was touched and is not asked for yet. */
+let touches: Touch[] = []
+let firedAt = 0
+
+const price = createStake(USUAL_PRICE, () => '')
+const reef = createReef(mayFire, fish => {
+  touches.push({ fish, priceMinor: price.value() })
+  void send()
+})
+const act = button(say('fire'), 'btn primary main-act', reef.fire)
+act.setAttribute('aria-keyshortcuts', 'Space')
+
+const room = openRoom({
+  cloth: [reef.element],
+  controls: [price.element, act],
+  main: () => act,
+  rules: rulesOf,
+  picture: round => el('p', {}, volleyInWords(round.proof.bets ?? '', round.proof.outcome ?? '')),
+  seated: () => price.offer(room.seat()?.stakes ?? [], room.money),
+  changed: () => {
+    act.disabled = room.seat() === undefined
+  },
+})
+
+function mayFire(): boolean {
+  const now = performance.now()
+  const isCalm = now - firedAt >= BETWEEN_MS && touches.length < MOST_BULLETS
+  if (!isCalm || !room.seat() || document.querySelector('.notice:not([hidden]), dialog[open]')) return false
+  firedAt = now
+  return true
+}
+
+/** Sends what was touched, one volley at a time; what is touched meanwhile goes with the next. */
+async function send(): Promise<void> {
+  if (!room.isFree() || touches.length === 0) return
+  const priceMinor = touches[0]?.priceMinor ?? 0n
+  const other = touches.findIndex(touch => touch.priceMinor !== priceMinor)
+  const volley = touches.slice(0, Math.min(MOST_BULLETS, other < 0 ? touches.length : other))
+  touches = touches.slice(volley.length)
+  await ask(newRoundId(), priceMinor, volley)
+}
+
+/** Asks for one volley. Called again with the same id it asks for the volley it asked for before. */
+async function ask(id: string, priceMinor: bigint, volley: readonly Touch[]): Promise<void> {
+  const startedAt = performance.now()
+  const stakeMinor = priceMinor * BigInt(volley.length)
+  const bets = volleyText(
+    priceMinor,
+    volley.map(touch => touch.fish.species),
+  )
+  const played = await room.play({ id, stakeMinor, bets }, () => void ask(id, priceMinor, volley))
+  if (!played) {
+    // What was not staked yet is not: the player decides anew after a no.
+    touches = []
+    return
+  }
+  const caught = (played.round.proof.outcome ?? '').split(',')
+  volley.forEach(({ fish }, at) => {
+    const pays = room.money(BigInt(FISH[fish.species]) * priceMinor)
+    reef.answer(fish, caught[at] === 'caught' ? pays : undefined)
+  })
+  room.details.textContent = volleyInWords(bets, played.round.proof.outcome ?? '')
+  tellResult(room, played.round)
+  room.takeOver(played)
+  await room.rest(startedAt)
+  room.setBusy(false)
+  void send()
+}
+
+/** "Ray, turtle (caught)": every bullet of a volley with what became of it. */
+function volleyInWords(bets: string, outcome: string): string {
+  const caught = outcome.split(',')
+  const aimed = readVolley(bets)?.aimed ?? []
+  return aimed
+    .map((species, at) =>
+      caught[at] === 'caught' ? say('caughtOne', { fish: say(`fish_${species}`) }) : say(`fish_${species}`),
+    )
+    .join(' · ')
+}
+
+function rulesOf(seat: Seat): (Node | string)[] {
+  const rows = SPECIES.map(species => {
+    const { of, among } = catchChance(species)
+    const cells = [
+      room.money(BigInt(FISH[species]) * price.value()),
+      say('rulesChance', { percent: ((of / among) * 100).toFixed(2) }),
+    ]
+    return el(
+      'tr',
+      {},
+      el('th', { scope: 'row' }, say(`fish_${species}`)),
+      ...cells.map(text => el('td', {}, text)),
+    )
+  })
+  const head = [say('rulesFish'), say('rulesPays'), say('rulesCaught')]
+  return [
+    el('p', {}, say('rulesAbout', { price: room.money(price.value()) })),
+    el('p', {}, say('rulesVolley', { count: MOST_BULLETS })),
+    el('p', {}, say('rulesKeys')),
+    el(
+      'table',
+      { class: 'paytable' },
+      el('thead', {}, el('tr', {}, ...head.map(text => el('th', { scope: 'col' }, text)))),
+      el('tbody', {}, ...rows),
+    ),
+    ...returnWords(FISH_RETURN),
+    el(
+      'p',
+      {},
+      say('rulesPrices', {
+        least: room.money(seat.stakes[0] ?? 0n),
+        most: room.money(seat.stakes.at(-1) ?? 0n),
+      }),
+    ),
+    el('p', {}, say('rulesFault')),
+  ]
+}
+
+addEventListener('keydown', event => {
+  const target = event.target as Element
+  if (target.closest('input, summary, dialog')) return
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+    event.preventDefault()
+    reef.turn(event.key === 'ArrowLeft' ? -TURN_DEGREES : TURN_DEGREES)
+    return
+  }
+  if (event.key !== ' ' && event.key !== 'Enter') return
+  // A button that has the focus presses itself; a key that is held down fires once.
+  if (event.repeat) event.preventDefault()
+  if (event.repeat || target.closest('button') || event.key === 'Enter') return
+  event.preventDefault()
+  reef.fire()
+})

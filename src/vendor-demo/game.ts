@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+import type { Kind } from '#lib/fairness/kind.ts'
+import type { Currency } from '#lib/money/money.ts'
+import type { Books } from './books.ts'
+import type { Schedule } from './events.ts'
+import type { Session } from './sessions.ts'
+import type { Settling } from './settling.ts'
+import type { Table } from './table.ts'
+import type { Wallet } from './wallet.ts'
+
+/** A game of the house: its rules, what its table offers, and where its page stands. The rest is the same for all. */
+export interface Game {
+  /**
+   * The folder below this one whose `client/main.ts` is the page's script, and the dictionary of its words
+   * (locales/<language>/<name>.json, which comes after the words of every game, house.json).
+   */
+  name: string
+  /** Dictionaries that it shares with others: read between the house's and its own. */
+  words?: readonly string[]
+  /** Style sheets in `client/`, after those of the kit. */
+  styles: readonly string[]
+  kind: Kind
+  /** The stakes or chips on offer, in minor units; a currency that is missing is not played for here. */
+  stakes: Partial<Record<Currency, readonly bigint[]>>
+  /** The least time from the start of one round to the start of the next. */
+  roundMs: number
+  /** Whether these bets are on offer at this table: limits, and what the rules do not know. */
+  offers(wager: { stakeMinor: bigint; bets: string }, currency: Currency): boolean
+  /** When its draws or matchdays stand on the clock, for all players alike; undefined where each round is for itself. */
+  schedule?: Schedule
+  /** The last look at a bet before its stake is asked for; throws a VendorRefusal. */
+  check?(parts: ApiParts, session: Session): void
+  /** What the page is told besides, when the player sits down or asks again. */
+  about?(parts: ApiParts, session: Session): object
+  /** What goes with the answer to a round. */
+  afterRound?(parts: ApiParts, session: Session): object
+  /** Calls of this game alone: "POST /window" stands at /api/<name>/window. */
+  calls?: Readonly<Record<string, Handler>>
+}
+
+export interface ApiParts {
+  books: Books
+  wallet: Wallet
+  settling: Settling
+  table: Table
+  now: () => number
+}
+
+export type Handler = (parts: ApiParts, request: IncomingMessage) => Promise<unknown>

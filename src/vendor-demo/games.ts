@@ -1,0 +1,28 @@
+import { ARENA_GAME } from './arena/game.ts'
+import { BACCARAT_GAME } from './baccarat/game.ts'
+import { COCKFIGHT_GAME } from './cockfight/game.ts'
+import { FISH_GAME } from './fish/game.ts'
+import type { Game } from './game.ts'
+import { LEAGUE_GAME } from './league/game.ts'
+import { POK_DENG_GAME } from './pokdeng/game.ts'
+import { SCRATCH_GAME } from './scratch/game.ts'
+import { SLOT_GAME } from './slot/game.ts'
+import { TICKET_GAME } from './ticket/game.ts'
+
+/** Every game of the house. */
+export const GAMES: readonly Game[] = [
+  SLOT_GAME,
+  BACCARAT_GAME,
+  POK_DENG_GAME,
+  COCKFIGHT_GAME,
+  FISH_GAME,
+  SCRATCH_GAME,
+  TICKET_GAME,
+  LEAGUE_GAME,
+  ARENA_GAME,
+]
+
+/** The game behind a code of the platform's catalogue. */
+export function gameOf(gameCode: string): Game | undefined {
+  return GAMES.find(game => game.kind.codes.includes(gameCode))
+}

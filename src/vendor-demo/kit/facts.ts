@@ -1,0 +1,18 @@
+import { fill, type PhraseValues } from '#lib/i18n/format.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+
+interface Facts {
+  language: Language
+  base: string
+  parents: readonly string[]
+  /** The code under which the platform opened the game. */
+  gameCode: string
+  phrases: Readonly<Record<string, string>>
+}
+
+/** What the server put into the page for the game. */
+export const facts = JSON.parse(document.getElementById('facts')?.textContent ?? '{}') as Facts
+
+export function say(key: string, values?: PhraseValues): string {
+  return fill(facts.phrases[key] ?? key, values)
+}

@@ -1,0 +1,256 @@
+import { toHex } from '#lib/fairness/rules.ts'
+import { type Currency, formatMoney } from '#lib/money/money.ts'
+import { calls, type Fairness, type Opened, type Played, type Reply, type RoundView } from './calls.ts'
+import { openSheet } from './dialogs.ts'
+import { wait } from './dom.ts'
+import { facts, say } from './facts.ts'
+import { openFairness } from './fairness-sheet.ts'
+import { buildFrame, type Frame, showNotice, type Way } from './frame.ts'
+import { openHistory } from './history-sheet.ts'
+import { hasParent, onParentBalance, tell } from './parent.ts'
+
+/** A little above the server's own least time, so that its clock never finds a round too early. */
+const EXTRA_MS = 100
+
+export type Money = (minor: bigint, options?: { signed: boolean }) => string
+
+/** What the player sits at. */
+export interface Seat {
+  currency: Currency
+  /** The stakes or chips on offer, in minor units. */
+  stakes: readonly bigint[]
+  balance: bigint
+  roundMs: number
+  fairness: Fairness
+  /** Add to this page's clock for the server's, milliseconds. */
+  clockAheadMs: number
+}
+
+export interface RoomParts {
+  /** What stands on the cloth, above the words. */
+  cloth: readonly Node[]
+  /** What stands beside balance and session result. */
+  controls: readonly Node[]
+  /** What a player does next; it gets the focus when a notice goes. */
+  main: () => HTMLElement
+  /** What the rules sheet says. */
+  rules: (seat: Seat) => readonly (Node | string)[]
+  /** What the fairness sheet says, where rounds are not made from the player's own seed. */
+  fairness?: () => readonly (Node | string)[]
+  /** A round in the history: what came out. */
+  picture: (round: RoundView) => Node
+  /** The player sat down, or everything was read again. */
+  seated: (opened: Opened) => void
+  /** Busy or not, or other figures: what can be pressed may have changed. */
+  changed: () => void
+}
+
+export interface Room extends Pick<Frame, 'stage' | 'result' | 'details'> {
+  seat: () => Seat | undefined
+  isBusy: () => boolean
+  /** Whether a round may begin now: seated, idle, nothing to be answered first. */
+  isFree: () => boolean
+  money: Money
+  setBusy: (busy: boolean) => void
+  /**
+   * Asks for a round and keeps the room busy; undefined when there is none, which the player has then been told. `again`
+   * asks once more with the same id after silence.
+   */
+  play: (
+    request: { id: string; stakeMinor: bigint; bets: string } & Record<string, unknown>,
+    again: () => void,
+  ) => Promise<Played | undefined>
+  /** The same for the player's decision in a round. */
+  move: (request: { id: string; moves: string }, again: () => void) => Promise<Played | undefined>
+  /** The stake is gone from the balance at once; what the round pays is added when it has been shown. */
+  takeStake: (stakeMinor: bigint) => void
+  /** Takes over balance, session result and promise. */
+  takeOver: (played: Played) => void
+  /** Waits until the next round may begin. */
+  rest: (startedAt: number) => Promise<void>
+  /** Tells a no of any call, with ways on. */
+  refuse: (reply: { code: string; balance: string | undefined }, facts: RefusalFacts) => void
+  refresh: () => Promise<void>
+}
+
+interface RefusalFacts {
+  stakeMinor: bigint
+  again: () => void
+}
+
+/** A random UUID, made from what is there on pages without TLS too. */
+export function newRoundId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = toHex(bytes)
+  const variant = '89ab'[(bytes[8] ?? 0) & 3]
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+/** Seats the player at a game: opens the session, and does everything that is the same at every table. */
+export function openRoom(parts: RoomParts): Room {
+  let seat: Seat | undefined
+  let busy = false
+
+  const money: Money = (minor, options) =>
+    formatMoney(minor, seat?.currency ?? 'THB', facts.language, options ?? {})
+  const frame = buildFrame(
+    document.getElementById('game') ?? document.body,
+    {
+      rules: () => seat && openSheet(say('rules'), ...parts.rules(seat)),
+      fairness: () => {
+        if (parts.fairness) return void openSheet(say('fairness'), ...parts.fairness())
+        if (seat && !busy)
+          openFairness(seat.fairness, next => seat && Object.assign(seat, { fairness: next }))
+      },
+      history: () => seat && void openHistory(money, parts.picture),
+      exit: hasParent ? () => void leave() : undefined,
+    },
+    parts,
+  )
+  // The page around the frame names the game; its own heading then is for screen readers only.
+  document.documentElement.classList.toggle('framed', hasParent)
+
+  function showFigures(net?: string): void {
+    if (!seat) return
+    frame.balance.textContent = money(seat.balance)
+    if (net !== undefined) {
+      const minor = BigInt(net)
+      frame.net.textContent = money(minor, { signed: true })
+      frame.net.className = minor > 0n ? 'gain' : minor < 0n ? 'loss' : ''
+    }
+    parts.changed()
+  }
+
+  function setBusy(next: boolean): void {
+    busy = next
+    showFigures()
+  }
+
+  function refuse(
+    { code, balance }: { code: string; balance: string | undefined },
+    about: RefusalFacts,
+  ): void {
+    setBusy(false)
+    if (balance !== undefined && seat) seat.balance = BigInt(balance)
+    frame.result.textContent = say('ready')
+    showFigures()
+    const amounts = { balance: money(seat?.balance ?? 0n), stake: money(about.stakeMinor) }
+    showNotice(frame, say(`refused_${code}`, amounts), waysOn(code, about.again), parts.main)
+  }
+
+  /** What a player can do after a no: the thing that helps first, and always some way on. */
+  function waysOn(code: string, again: () => void): Way[] {
+    const goOn = { label: say('goOn'), primary: false, act: () => void refresh() }
+    if (code === 'network') return [{ label: say('tryAgain'), primary: true, act: again }, ...wayOut()]
+    if (code === 'sessionEnded' || code === 'gameClosed') return wayOut(true)
+    if (code === 'notAllowed') return [goOn, ...wayOut()]
+    if (code !== 'notEnoughMoney' || !hasParent) return [goOn]
+    return [{ label: say('deposit'), primary: true, act: () => tell('baize:deposit') }, goOn]
+  }
+
+  function wayOut(primary = false): Way[] {
+    return hasParent ? [{ label: say('exit'), primary, act: () => void leave() }] : []
+  }
+
+  /** Reads balance and promise again: money may have moved elsewhere, or the server seed was replaced. */
+  async function refresh(): Promise<void> {
+    const reply = await calls.refresh()
+    if (reply.ok) sitDown(reply.value)
+    else if (reply.code === 'sessionEnded')
+      showNotice(frame, say('refused_sessionEnded'), wayOut(true), parts.main)
+  }
+
+  function sitDown(opened: Opened): void {
+    seat = {
+      currency: opened.currency as Currency,
+      stakes: opened.stakes.map(BigInt),
+      balance: BigInt(opened.balance),
+      roundMs: opened.roundMs,
+      fairness: opened.fairness,
+      clockAheadMs: opened.now - Date.now(),
+    }
+    frame.trial.hidden = !opened.trial
+    parts.seated(opened)
+    showFigures(opened.net)
+  }
+
+  /** Leaving opens the server seed, so that the rounds just played can be verified. */
+  async function leave(): Promise<void> {
+    await calls.leave()
+    tell('baize:exit')
+  }
+
+  async function answered(asked: Promise<Reply<Played>>, about: RefusalFacts): Promise<Played | undefined> {
+    const reply = await asked
+    if (reply.ok) return reply.value
+    refuse(reply, about)
+    return undefined
+  }
+
+  async function open(): Promise<void> {
+    const launchToken = new URL(location.href).searchParams.get('launchToken') ?? ''
+    const reply = await calls.open(launchToken)
+    if (reply.ok) sitDown(reply.value)
+    else showNotice(frame, say(`refused_${reply.code}`), wayOut(true), parts.main)
+    tell('baize:ready')
+  }
+
+  addEventListener('pagehide', () => void calls.leave())
+  onParentBalance(() => {
+    if (!busy) void refresh()
+  })
+  // The game's own script is still running: it gets its room first.
+  queueMicrotask(() => void open())
+
+  return {
+    stage: frame.stage,
+    result: frame.result,
+    details: frame.details,
+    seat: () => seat,
+    isBusy: () => busy,
+    isFree: () => seat !== undefined && !busy && frame.notice.hidden === true,
+    money,
+    setBusy,
+    play: (request, again) => {
+      setBusy(true)
+      const { serverSeedHash = '', clientSeed = '' } = seat?.fairness ?? {}
+      const { stakeMinor } = request
+      const asked = calls.play({ serverSeedHash, clientSeed, ...request, stakeMinor: String(stakeMinor) })
+      return answered(asked, { stakeMinor, again })
+    },
+    move: (request, again) => {
+      setBusy(true)
+      return answered(calls.move(request), { stakeMinor: 0n, again })
+    },
+    takeStake: stakeMinor => {
+      if (seat) seat.balance -= stakeMinor
+      showFigures()
+    },
+    takeOver: played => {
+      if (!seat) return
+      if (played.balance !== undefined) seat.balance = BigInt(played.balance)
+      seat.fairness = played.fairness
+      seat.clockAheadMs = played.now - Date.now()
+      showFigures(played.net)
+      tell('baize:balance')
+    },
+    rest: startedAt => wait(Math.max(0, (seat?.roundMs ?? 0) + EXTRA_MS - (performance.now() - startedAt))),
+    refuse,
+    refresh,
+  }
+}
+
+/**
+ * Space and Enter press the main button wherever the focus is not on something of its own. A key that is held down
+ * counts once.
+ */
+export function keysPress(main: () => HTMLButtonElement): void {
+  addEventListener('keydown', event => {
+    const target = event.target as Element
+    if (event.key !== ' ' && event.key !== 'Enter') return
+    if (event.repeat && target === main()) event.preventDefault()
+    if (event.repeat || target.closest('button, input, summary, dialog, a')) return
+    event.preventDefault()
+    main().click()
+  })
+}

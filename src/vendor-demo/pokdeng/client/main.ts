@@ -1,0 +1,125 @@
+import { DRAW, readDeal, STAND } from '#lib/fairness/pok-deng.ts'
+import type { Opened, Played, RoundView } from '../../kit/calls.ts'
+import { button, el } from '../../kit/dom.ts'
+import { say } from '../../kit/facts.ts'
+import { keysPress, newRoundId, openRoom } from '../../kit/room.ts'
+import { createStake } from '../../kit/stake.ts'
+import { tellResult } from '../../kit/words.ts'
+import { createHands, handInWords } from './hands.ts'
+import { pictureOf, rulesOf } from './sheets.ts'
+
+const USUAL_STAKE = 0
+/** A second before the server stops waiting, so that what is decided in time arrives in time. */
+const MARGIN_MS = 1_000
+
+let waiting: { id: string; until: number } | undefined
+let timer: ReturnType<typeof setInterval> | undefined
+
+const hands = createHands()
+const stake = createStake(USUAL_STAKE, () => '')
+const left = el('p', { class: 'deciding', role: 'timer' })
+const dealButton = button(say('deal'), 'btn primary main-act', () =>
+  room.isBusy() ? hands.hurry() : void deal(newRoundId()),
+)
+const drawButton = button(say('draw'), 'btn primary', () => void decide(DRAW))
+const standButton = button(say('stand'), 'btn', () => void decide(STAND))
+const decision = el('div', { class: 'decision', hidden: true }, drawButton, standButton)
+
+const room = openRoom({
+  cloth: [hands.element, left],
+  controls: [stake.element, dealButton, decision],
+  main: () => (waiting ? drawButton : dealButton),
+  rules: seat => rulesOf(seat, room.money),
+  picture: pictureOf,
+  seated,
+  changed: () => {
+    const busy = room.isBusy()
+    dealButton.setAttribute('aria-busy', String(busy))
+    dealButton.textContent = say(busy ? 'dealing' : 'deal')
+    dealButton.hidden = waiting !== undefined
+    decision.hidden = waiting === undefined
+    drawButton.disabled = standButton.disabled = busy
+    stake.setDisabled(busy || waiting !== undefined)
+  },
+})
+keysPress(() => (waiting ? drawButton : dealButton))
+
+function seated(opened: Opened): void {
+  stake.offer(room.seat()?.stakes ?? [], room.money)
+  stopWaiting()
+  // A round that was left is taken up where it waits.
+  if (!opened.waiting) return
+  hands.lay(readDeal(opened.waiting.proof.outcome ?? ''))
+  waitFor(opened.waiting, opened.now)
+}
+
+/** Plays one round up to the decision. Called again with the same id it asks for the round it asked for before. */
+async function deal(id: string): Promise<void> {
+  if (!room.isFree() || waiting) return
+  const stakeMinor = stake.value()
+  const start = performance.now()
+  room.stage.classList.remove('won')
+  room.details.textContent = ''
+  room.result.textContent = say('dealing')
+  const played = await room.play({ id, stakeMinor, bets: '' }, () => void deal(id))
+  if (!played) return
+  room.takeStake(stakeMinor)
+  await hands.deal(readDeal(played.round.proof.outcome ?? ''))
+  await goOn(played, start)
+}
+
+async function decide(moves: string): Promise<void> {
+  if (!waiting || room.isBusy()) return
+  const { id } = waiting
+  const start = performance.now()
+  clearInterval(timer)
+  left.textContent = ''
+  const played = await room.move({ id, moves }, () => void decide(moves))
+  if (!played) return
+  stopWaiting()
+  await hands.finish(readDeal(played.round.proof.outcome ?? ''))
+  await goOn(played, start)
+}
+
+/** The round waits for the player, or is over. */
+async function goOn(played: Played, start: number): Promise<void> {
+  const hadFocus = document.activeElement === document.body || document.activeElement?.closest('.controls')
+  room.takeOver(played)
+  if (played.round.state === 'waiting') {
+    waitFor(played.round, played.now)
+  } else {
+    tellHands(played.round)
+    await room.rest(start)
+  }
+  room.setBusy(false)
+  if (hadFocus) (waiting ? drawButton : dealButton).focus()
+}
+
+function tellHands(round: RoundView): void {
+  const { player, house } = readDeal(round.proof.outcome ?? '')
+  const ours = house ? ` · ${say('house')}: ${handInWords(house)}` : ''
+  room.details.textContent = `${say('yours')}: ${handInWords(player)}${ours}`
+  tellResult(room, round)
+}
+
+function waitFor(round: RoundView, now: number): void {
+  waiting = { id: round.id, until: performance.now() + (round.due ?? now) - now - MARGIN_MS }
+  const { player } = readDeal(round.proof.outcome ?? '')
+  room.result.textContent = say('decide', { hand: handInWords(player) })
+  clearInterval(timer)
+  timer = setInterval(tick, 250)
+  tick()
+}
+
+function tick(): void {
+  if (!waiting) return
+  const seconds = Math.ceil((waiting.until - performance.now()) / 1_000)
+  left.textContent = say('timeLeft', { seconds: Math.max(0, seconds) })
+  if (seconds <= 0) void decide(STAND)
+}
+
+function stopWaiting(): void {
+  clearInterval(timer)
+  waiting = undefined
+  left.textContent = ''
+}

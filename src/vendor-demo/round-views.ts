@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { ownParts, type RoundProof, roundProofSchema } from '#lib/fairness/proof.ts'
+import { FAIRNESS_SCHEME } from '#lib/fairness/rules.ts'
+import type { Books } from './books.ts'
+import { type RoundRow, type RoundState, seedOf } from './rounds.ts'
+import type { Session } from './sessions.ts'
+
+/** A round as the player sees it: its result, where its money stands, and its proof. */
+export interface RoundView {
+  id: string
+  at: number
+  /**
+   * `waiting`: for the player, until `due`, or for the event, which is over then. `credited`: all money moved. `pending`: a payout is still on its way.
+   * `returned`: the stake went back.
+   */
+  state: 'waiting' | 'credited' | 'pending' | 'returned'
+  due?: number
+  proof: RoundProof
+}
+
+/** The player's last rounds of this game that have a result or wait for their event, newest first. */
+export function historyOf(books: Books, session: Session, limit: number): RoundView[] {
+  return books
+    .all<RoundRow>(
+      `select * from rounds where player = ? and game = ?
+         and (payout is not null or (state = 'waiting' and event is not null))
+       order by at desc limit ?`,
+      session.player,
+      session.game,
+      limit,
+    )
+    .map(row => viewOf(books, row))
+}
+
+/** What the player's last rounds of this game came to, the oldest first. */
+export function lastOutcomes(books: Books, session: Session, limit: number): string[] {
+  return books
+    .all<{ outcome: string }>(
+      'select outcome from rounds where player = ? and game = ? and payout is not null order by at desc limit ?',
+      session.player,
+      session.game,
+      limit,
+    )
+    .map(row => row.outcome)
+    .reverse()
+}
+
+export function viewOf(books: Books, row: RoundRow): RoundView {
+  return {
+    id: row.id,
+    at: row.at,
+    state: shownState(row.state),
+    ...(row.state === 'waiting' && row.due !== null ? { due: row.due } : {}),
+    proof: proofOf(books, row),
+  }
+}
+
+function shownState(state: RoundState): RoundView['state'] {
+  if (state === 'waiting') return 'waiting'
+  if (state === 'owing' || state === 'stuck') return 'pending'
+  return state === 'voided' ? 'returned' : 'credited'
+}
+
+/** The fairness facts of a round; the server seed is among them once it is retired. */
+export function proofOf(books: Books, row: RoundRow): RoundProof {
+  const seed = seedOf(books, row)
+  return v.parse(roundProofSchema, {
+    scheme: FAIRNESS_SCHEME,
+    gameCode: row.game,
+    serverSeedHash: seed.hash,
+    ...(seed.active === 1 ? {} : { serverSeed: seed.server_seed }),
+    clientSeed: row.client_seed,
+    nonce: row.nonce,
+    stakeMinor: row.stake,
+    currency: row.currency,
+    ...ownParts(row.game, { bets: row.bets, moves: row.moves, outcome: row.outcome ?? '' }),
+    payoutMinor: row.payout ?? '0',
+  })
+}

@@ -1,0 +1,78 @@
+import { type Charm, FIELDS } from '#lib/fairness/scratch.ts'
+import { el } from '../../kit/dom.ts'
+import { say } from '../../kit/facts.ts'
+import { charmPicture, nameOf } from './charms.ts'
+import { createFoil } from './foil.ts'
+
+export interface CardView {
+  element: HTMLElement
+  /** Lays a new card: nine covered fields. */
+  lay: (fields: readonly Charm[]) => void
+  revealAll: () => void
+  /** Marks the fields that pay. */
+  mark: (charm: Charm | undefined) => void
+}
+
+/** Nine fields under foil: scratched by finger or mouse, or uncovered one by one by key. */
+export function createCard(onDone: () => void): CardView {
+  let charms: readonly Charm[] = []
+  const covered = new Set<number>()
+  const fields = Array.from({ length: FIELDS }, (_, at) => {
+    const field = el('button', { type: 'button', class: 'scratch-field', disabled: true })
+    field.addEventListener('click', () => uncover(at))
+    return field
+  })
+  const foil = createFoil(at => uncover(at))
+  const grid = el('div', { class: 'scratch-grid' }, ...fields)
+  for (const [at, field] of fields.entries()) field.addEventListener('keydown', event => walk(event, at))
+
+  /** Arrows go from field to field, as on the card. */
+  function walk(event: KeyboardEvent, at: number): void {
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 }[event.key]
+    const next = by === undefined ? undefined : fields[at + by]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  function show(at: number): void {
+    const [field, charm] = [fields[at], charms[at]]
+    if (!field || !charm) return
+    field.replaceChildren(charmPicture(charm))
+    field.setAttribute('aria-label', say('fieldShows', { number: at + 1, charm: nameOf(charm) }))
+  }
+
+  function uncover(at: number): void {
+    if (!covered.delete(at)) return
+    show(at)
+    foil.clear(at)
+    if (covered.size === 0) onDone()
+  }
+
+  return {
+    element: el(
+      'div',
+      { class: 'scratch-card', role: 'group', 'aria-label': say('card') },
+      grid,
+      foil.canvas,
+    ),
+    lay: next => {
+      charms = next
+      fields.forEach((field, at) => {
+        covered.add(at)
+        field.disabled = false
+        field.className = 'scratch-field'
+        field.replaceChildren()
+        field.setAttribute('aria-label', say('fieldCovered', { number: at + 1 }))
+      })
+      foil.lay()
+    },
+    revealAll: () => {
+      for (const at of [...covered]) uncover(at)
+    },
+    mark: charm => {
+      for (const [at, field] of fields.entries())
+        field.classList.toggle('pays', charm !== undefined && charms[at] === charm)
+    },
+  }
+}

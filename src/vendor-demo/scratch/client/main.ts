@@ -1,0 +1,115 @@
+import {
+  CARDS,
+  CHARM_NAMES,
+  CHARMS,
+  type Charm,
+  fieldsOf,
+  SAME,
+  scratchReturn,
+} from '#lib/fairness/scratch.ts'
+import type { Played } from '../../kit/calls.ts'
+import { button, el } from '../../kit/dom.ts'
+import { say } from '../../kit/facts.ts'
+import { returnWords } from '../../kit/return-words.ts'
+import { keysPress, newRoundId, openRoom, type Seat } from '../../kit/room.ts'
+import { createStake } from '../../kit/stake.ts'
+import { tellResult } from '../../kit/words.ts'
+import { createCard } from './card.ts'
+import { charmPicture, nameOf } from './charms.ts'
+
+const USUAL_PRICE = 1
+
+/** The card that lies open for scratching: bought, decided, and not yet uncovered. */
+let lying: { played: Played; startedAt: number } | undefined
+
+const card = createCard(() => void finish())
+const price = createStake(USUAL_PRICE, () => '')
+const act = button(say('buy'), 'btn primary main-act', () =>
+  lying ? card.revealAll() : void buy(newRoundId()),
+)
+act.setAttribute('aria-keyshortcuts', 'Space Enter')
+
+const room = openRoom({
+  cloth: [card.element],
+  controls: [price.element, act],
+  main: () => act,
+  rules: seat => rulesOf(seat),
+  picture: round => {
+    const charms = fieldsOf(round.proof.outcome ?? '')
+    return el('div', { class: 'scratch-small' }, ...charms.map(charm => charmPicture(charm)))
+  },
+  seated: () => price.offer(room.seat()?.stakes ?? [], room.money),
+  changed: () => {
+    const waits = room.isBusy() && !lying
+    act.setAttribute('aria-busy', String(waits))
+    act.textContent = say(lying ? 'revealAll' : waits ? 'waiting' : 'buy')
+    price.setDisabled(room.isBusy())
+  },
+})
+keysPress(() => act)
+
+/** Buys one card. Called again with the same id it asks for the card it asked for before. */
+async function buy(id: string): Promise<void> {
+  if (!room.isFree()) return
+  const stakeMinor = price.value()
+  const startedAt = performance.now()
+  room.stage.classList.remove('won')
+  room.details.textContent = ''
+  room.result.textContent = say('waiting')
+  const played = await room.play({ id, stakeMinor, bets: '' }, () => void buy(id))
+  if (!played) return
+  lying = { played, startedAt }
+  card.lay(fieldsOf(played.round.proof.outcome ?? ''))
+  room.takeStake(stakeMinor)
+  room.result.textContent = say('scratch')
+}
+
+/** Every field is uncovered: says what the card pays, and lets the next one be bought. */
+async function finish(): Promise<void> {
+  if (!lying) return
+  const { played, startedAt } = lying
+  const charm = threeOf(fieldsOf(played.round.proof.outcome ?? ''))
+  card.mark(charm)
+  room.details.textContent = charm ? say('three', { charm: nameOf(charm) }) : ''
+  tellResult(room, played.round)
+  room.takeOver(played)
+  await room.rest(startedAt)
+  lying = undefined
+  room.setBusy(false)
+}
+
+function threeOf(fields: readonly Charm[]): Charm | undefined {
+  return CHARM_NAMES.find(charm => fields.filter(field => field === charm).length >= SAME)
+}
+
+function rulesOf(seat: Seat): (Node | string)[] {
+  const { money } = room
+  const rows = CHARM_NAMES.map(charm => {
+    const { pays, among } = CHARMS[charm]
+    const name = el('th', { scope: 'row' }, charmPicture(charm), nameOf(charm))
+    const cells = [money(BigInt(pays) * price.value()), say('rulesAmong', { count: CARDS / among })]
+    return el('tr', {}, name, ...cells.map(text => el('td', {}, text)))
+  })
+  const head = [say('rulesCharm'), say('rulesThree'), say('rulesHowOften')]
+  return [
+    el('p', {}, say('rulesAbout', { price: money(price.value()) })),
+    el(
+      'table',
+      { class: 'paytable' },
+      el('thead', {}, el('tr', {}, ...head.map(text => el('th', { scope: 'col' }, text)))),
+      el('tbody', {}, ...rows),
+    ),
+    el('p', {}, say('rulesEven')),
+    ...returnWords(scratchReturn()),
+    el(
+      'p',
+      {},
+      say('rulesPrices', {
+        least: money(seat.stakes[0] ?? 0n),
+        most: money(seat.stakes.at(-1) ?? 0n),
+        seconds: seat.roundMs / 1_000,
+      }),
+    ),
+    el('p', {}, say('rulesFault')),
+  ]
+}

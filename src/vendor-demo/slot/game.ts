@@ -1,0 +1,12 @@
+import { SLOT, STAKES } from '#lib/fairness/slot.ts'
+import type { Game } from '../game.ts'
+
+/** Koi Terrace. */
+export const SLOT_GAME: Game = {
+  name: 'slot',
+  styles: ['reels.css'],
+  kind: SLOT,
+  stakes: STAKES,
+  roundMs: 2_500,
+  offers: ({ stakeMinor }, currency) => STAKES[currency].includes(stakeMinor),
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { ensurePostgres } from '../../scripts/test-tools.ts'
+
+/**
+ * The fault tests at the full figures of the reliability requirements, section 4 (the suite runs the same tests with fewer
+ * kills, calls and seconds). It takes an hour or two; name figures to run some: `node tests/bench/faults.ts F2 F15`.
+ */
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  F1: ['ledger/races', 'vendor-wallet/races'],
+  F2: ['ledger/races'],
+  F7: ['ledger/crash', 'process/crash'],
+  F8: ['ledger/crash'],
+  F11: ['vendor-wallet/connection'],
+  F15: ['vendor-wallet/storm'],
+  F16: ['vendor-wallet/scenarios'],
+  F17: ['vendor-wallet/calls', 'vendor-wallet/rollbacks', 'vendor-demo/crash'],
+  F18: ['vendor-wallet/states'],
+  F19: ['vendor-wallet/signature'],
+}
+
+interface Report {
+  testResults: {
+    name: string
+    assertionResults: { title: string; status: string; duration?: number }[]
+  }[]
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const asked = process.argv.slice(2)
+for (const figure of asked) if (!FILES[figure]) throw new Error(`no such figure: ${figure}`)
+const figures = asked.length > 0 ? asked : Object.keys(FILES)
+const files = [...new Set(figures.flatMap(figure => FILES[figure] ?? []))]
+
+ensurePostgres()
+const folder = mkdtempSync(join(tmpdir(), 'baize-faults-'))
+const output = join(folder, 'report.json')
+const done = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project=server',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${output}`,
+    ...files.map(file => `tests/server/${file}`),
+  ],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, FIGURES: 'full' } },
+)
+const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Report
+rmSync(folder, { recursive: true })
+for (const { name, assertionResults } of testResults) {
+  const counts = { passed: 0, failed: 0, seconds: 0 }
+  for (const { status, duration = 0 } of assertionResults) {
+    if (status === 'passed') counts.passed += 1
+    else counts.failed += 1
+    counts.seconds += duration / 1_000
+  }
+  const file = relative(join(root, 'tests/server'), name).replace('.test.ts', '')
+  const kept = figures.filter(figure => FILES[figure]?.includes(file)).join(', ')
+  console.log(
+    `${file.padEnd(26)} ${kept.padEnd(12)} ${String(counts.passed).padStart(4)} passed ${String(counts.failed).padStart(3)} failed  ${counts.seconds.toFixed(0)} s`,
+  )
+}
+process.exitCode = done.status ?? 1

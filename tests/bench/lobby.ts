@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v5 } from 'uuid'
+import { demoCatalogue } from '#lib/demo/catalogue.ts'
+import type { Game } from '#lib/games/game.ts'
+import { type App, createApp } from '#server/app.ts'
+import { getConfig } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { GameCatalogue } from '#server/games/catalogue.ts'
+import { gameRoutes } from '#server/games/handlers.ts'
+import { insertClassifications, insertGames, insertVendors } from '#server/games/queries.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { LiveEvents } from '#server/platform/live-events.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
+import { printTable, quantile } from './load.ts'
+
+/** What a query of a lobby costs at ten and at a hundred thousand games, from the address to the answer's JSON. */
+const QUERIES: readonly (readonly [what: string, path: string])[] = [
+  ['first page of a category', '/games?gameType=RNG'],
+  ['its page 300', '/games?gameType=RNG&pageNo=300'],
+  ['third page of a vendor', '/games?gameType=RNG&vassalage=PG&pageNo=3'],
+  ['a kind of a vendor', '/games?gameType=RNG&vassalage=JL&gameClassify=JP'],
+  ['new games', '/games?gameType=RNG&isNew=1'],
+  ['name, many found', '/games?gameType=RNG&gameName=dra'],
+  ['name, none found', '/games?gameType=RNG&gameName=zzzz'],
+  ['hot games', '/games/hot?gameType=RNG'],
+]
+const ROUNDS = 200
+const WARM_UP = 20
+/** Games in one statement. */
+const CHUNK = 5_000
+
+const rows: string[][] = [['query', '10,300 games: p50, p95 ms', '103,000 games: p50, p95 ms']]
+const small = await queryTimes(1)
+const large = await queryTimes(10)
+for (const [index, [what]] of QUERIES.entries()) rows.push([what, small[index] ?? '', large[index] ?? ''])
+printTable('Lobby queries, one after another', rows)
+
+/** The times of every query over the demo catalogue, that many times as large. */
+async function queryTimes(times: number): Promise<string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'baize-bench-'))
+  const db = await openDatabase({ dataDir })
+  try {
+    await migrate(db)
+    const { vendors, classifications, games } = demoCatalogue()
+    await db.transaction(async tx => {
+      await insertVendors(tx, vendors)
+      await insertClassifications(tx, classifications)
+      for (let copy = 0; copy < times; copy += 1)
+        for (let from = 0; from < games.length; from += CHUNK)
+          await insertGames(
+            tx,
+            games.slice(from, from + CHUNK).map(game => copyOf(game, copy, games.length)),
+          )
+    })
+    const runtime = {
+      // One visitor asks more often here than the limits of the calls allow: every question comes from another.
+      config: getConfig({ TRUSTED_PROXY_HOPS: '1' }),
+      db,
+      log: createLog('silent'),
+      clock: systemClock,
+      live: new LiveEvents(),
+      sessions: { find: async () => undefined },
+    } as unknown as Runtime
+    const routes = gameRoutes(await GameCatalogue.open(db))
+    const app = createApp(runtime, createMetrics(), routes)
+    const seen: string[] = []
+    for (const [, path] of QUERIES) seen.push(await timesOf(app, path))
+    return seen
+  } finally {
+    await db.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function copyOf(game: Game, copy: number, count: number): Game {
+  if (copy === 0) return game
+  return {
+    ...game,
+    nodeId: v5(String(copy), game.nodeId),
+    gameCode: `${game.gameCode}-${copy}`,
+    position: game.position + copy * count,
+    hotRank: null,
+  }
+}
+
+async function timesOf(app: App, path: string): Promise<string> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+    const started = performance.now()
+    const headers = { 'accept-language': 'en', 'x-forwarded-for': `10.0.0.${round}` }
+    const answer = await app.request(`/api${path}`, { headers })
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+    await answer.text()
+    if (round >= WARM_UP) times.push(performance.now() - started)
+  }
+  return `${quantile(times, 0.5).toFixed(2)}, ${quantile(times, 0.95).toFixed(2)}`
+}

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '#lib/ids/ids.ts'
+import { lotteryGame } from '#lib/lottery/games.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { sql } from '#server/db/sql.ts'
+import { openBatch } from '#server/ledger/batch.ts'
+import { roundOf } from '#server/lottery/rounds.ts'
+import { accounts } from '#server/lottery/settle.ts'
+import { addStakes, insertTickets, type Ticket } from '#server/lottery/ticket-queries.ts'
+import { writeRounds } from '#server/vendor-wallet/call-queries.ts'
+import { deposit, postAll, walletOf } from '#tests/support/ledger.ts'
+import {
+  ask,
+  type Bettor,
+  bettor,
+  expectLotterySound,
+  type LotterySite,
+  lotterySite,
+  openDraw,
+} from '#tests/support/lottery.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { printTable } from './load.ts'
+
+const TICKETS = 20_000
+const MEMBERS = 2_000
+const GAME = 'big-or-small'
+const CHUNK = 500
+const LINE = { betType: 'diceSides', numbers: 'big', stake: '100', odds: [195, 195, 195, 195] }
+
+/** Tickets of one draw settled a second, half of them winning, and bets placed a second on one draw; on both engines. */
+async function benchLottery(): Promise<{ settled: string[][]; placed: string[][] }> {
+  const server = await startPostgres({ durable: true })
+  const dataDir = mkdtempSync(join(tmpdir(), 'baize-bench-'))
+  const postgres = await openDatabase({ databaseUrl: server.url('postgres'), dataDir })
+  const embedded = await openDatabase({ dataDir })
+  try {
+    const settled = [
+      ['PostgreSQL, one server', (await settledPerSecond(postgres, 1)).toFixed(0)],
+      ['PostgreSQL, three servers', (await settledPerSecond(postgres, 3)).toFixed(0)],
+      ['embedded', (await settledPerSecond(embedded, 1)).toFixed(0)],
+    ]
+    const placed = [
+      ['PostgreSQL', (await placedPerSecond(postgres)).toFixed(0)],
+      ['embedded', (await placedPerSecond(embedded)).toFixed(0)],
+    ]
+    return { settled, placed }
+  } finally {
+    await postgres.close()
+    await embedded.close()
+    await server.remove()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+let moment = Date.parse('2026-11-25T03:00:01.000Z')
+
+async function settledPerSecond(db: Database, servers: number): Promise<number> {
+  await migrate(db)
+  const site = await lotterySite(db)
+  moment += 86_400_000
+  site.setClock(new Date(moment))
+  await site.clerk.work()
+  const draw = await openDraw(site, GAME)
+  await fill(site, draw.drawId)
+  await db.run(sql`analyze`)
+  site.setClock(draw.drawsAt)
+  const clerks = [site.clerk, ...Array.from({ length: servers - 1 }, () => site.anotherClerk())]
+  const started = performance.now()
+  await Promise.all(clerks.map(clerk => clerk.work()))
+  const seconds = (performance.now() - started) / 1_000
+  await expectLotterySound(db)
+  return TICKETS / seconds
+}
+
+const PLAYERS = 300
+const ROUNDS = 5
+
+/** Slips of one line placed a second, all players at once on one draw: every one is answered, none has to ask again. */
+async function placedPerSecond(db: Database): Promise<number> {
+  const site = await lotterySite(db)
+  moment += 86_400_000
+  site.setClock(new Date(moment))
+  await site.clerk.work()
+  const draw = await openDraw(site, GAME)
+  const players: Bettor[] = []
+  while (players.length < PLAYERS)
+    players.push(...(await Promise.all(Array.from({ length: 20 }, () => bettor(site, 1_000_000n)))))
+  const place = async (who: Bettor) => {
+    const body = {
+      id: newId(),
+      drawId: draw.drawId,
+      lines: [{ betType: 'diceSides', numbers: 'big', stake: '100' }],
+    }
+    const said = await ask(site, 'POST', '/lottery/tickets', who, body)
+    if (!said.success) throw new Error(`a bet was refused: ${said.code}`)
+  }
+  const started = performance.now()
+  for (let round = 0; round < ROUNDS; round += 1) await Promise.all(players.map(place))
+  const seconds = (performance.now() - started) / 1_000
+  await expectLotterySound(db)
+  return (PLAYERS * ROUNDS) / seconds
+}
+
+/** Tickets as placing leaves them, many in one transaction. */
+async function fill({ db, now }: LotterySite, drawId: string): Promise<void> {
+  const members = Array.from({ length: MEMBERS }, () => newId())
+  await db.transaction(tx =>
+    postAll(
+      tx,
+      members.map(id => deposit(walletOf(id), 1_000_000n, newId())),
+    ),
+  )
+  for (let done = 0; done < TICKETS; done += CHUNK) {
+    const owners = Array.from({ length: CHUNK }, (_, index) => members[(done + index) % MEMBERS] ?? '')
+    await placeChunk(db, { drawId, owners, at: now() })
+  }
+}
+
+async function placeChunk(
+  db: Database,
+  { drawId, owners, at }: { drawId: string; owners: readonly string[]; at: Date },
+): Promise<void> {
+  const game = lotteryGame(GAME)
+  if (!game) throw new Error(`no game ${GAME}`)
+  await db.transaction(async tx => {
+    const ids = owners.map(() => newId())
+    const places = owners.map(owner => accounts({ member_id: owner, book: 'real' }, game, 'THB'))
+    const keys = ids.map(id => ({ scope: 'lottery', key: `bet ${id}` }))
+    const batch = await openBatch(tx, { accounts: places.flatMap(one => Object.values(one)), keys })
+    const tickets = owners.map((owner, index): Ticket => {
+      const [id = '', place] = [ids[index], places[index]]
+      if (!place) throw new Error('an owner without accounts')
+      const legs = [
+        { account: place.wallet, amount: -100n },
+        { account: place.house, amount: 100n },
+      ]
+      const key = `bet ${id}`
+      const posted = batch.post({ kind: 'bet', book: 'real', scope: 'lottery', key, reference: id, legs })
+      if (posted.state !== 'posted') throw new Error(`a bet was ${posted.state}`)
+      return {
+        id,
+        member_id: owner,
+        draw_id: drawId,
+        book: 'real',
+        status: 'pending',
+        lines: [{ ...LINE, numbers: index % 2 === 0 ? 'big' : 'small' }],
+        stake: 100n,
+        payout: 0n,
+        operation_id: posted.operationId,
+        placed_at: at,
+        settled_at: null,
+      }
+    })
+    batch.write()
+    insertTickets(tx, tickets)
+    const place = { drawId, book: 'real' } as const
+    const sides = ['big', 'small'].map(numbers => {
+      const stake = 100n * BigInt(tickets.filter(ticket => ticket.lines[0]?.numbers === numbers).length)
+      return { ...place, betType: LINE.betType, numbers, stake, limit: 10n ** 12n }
+    })
+    const stake = 100n * BigInt(tickets.length)
+    addStakes(tx, { books: [{ ...place, tickets: tickets.length, stake, exposure: 0n }], numbers: sides })
+    writeRounds(
+      tx,
+      tickets.map(ticket => roundOf(ticket, game, game.code)),
+    )
+  })
+}
+
+const { settled, placed } = await benchLottery()
+printTable(`Lottery: ${TICKETS} tickets of ${MEMBERS} members in one draw, settled`, [
+  ['who', 'tickets/s'],
+  ...settled,
+])
+printTable(`Lottery: ${PLAYERS} players at once on one draw, through the API`, [
+  ['engine', 'bets/s'],
+  ...placed,
+])

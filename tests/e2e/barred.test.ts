@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { signIn } from '#tests/support/visitor.ts'
+import { findings } from '../a11y/axe.ts'
+import { newSeat, serverAddress } from './seats.ts'
+import { at, expect, LANGUAGES, test, words } from './story.ts'
+
+const PAGE = '/member/securityCenter'
+const CHOSEN = 'nine calm herons 4'
+
+/** A password that the house makes for a member, as an operator does in a second terminal. */
+function firstPasswordOf(account: string): string {
+  const done = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/operator.ts', 'member', 'reset-password', account],
+    { env: { ...process.env, DATA_DIR: process.env.E2E_DATA ?? '', DATABASE_URL: '' }, encoding: 'utf8' },
+  )
+  expect(done.stderr).toBe('')
+  return /: (\S+)\n/.exec(done.stdout)?.[1] ?? ''
+}
+
+for (const language of LANGUAGES) {
+  const t = words(language, 'login')
+  const says = words(language, 'identity')
+
+  // Protects: a password of the house is changed before anything else, by keyboard, and the way goes on to where it was
+  // meant (spec 4.1, reliability C7).
+  test(`a first password is changed before the page that was asked for (${language})`, async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expectAnswer(/^\w+ \/api\/\S+ 4(03|22)$/)
+    const seat = await newSeat()
+    const first = firstPasswordOf(seat.username)
+    await page.goto(at(language, PAGE))
+    const login = page.getByRole('dialog', { name: says.loginTitle })
+    await login.getByRole('textbox', { name: says.username }).fill(seat.username)
+    await login.getByRole('textbox', { name: says.password, exact: true }).fill(first)
+    await page.keyboard.press('Enter')
+    const due = page.getByRole('dialog', { name: t.dueTitle })
+    await expect(due).toBeVisible()
+    await page.keyboard.press('Escape')
+    expect(await findings(page)).toEqual([])
+    await due.getByLabel(t.oldPassword, { exact: false }).fill(first)
+    await due.getByLabel(t.newPassword, { exact: false }).first().fill(first)
+    await due.getByLabel(t.confirmNewPassword, { exact: false }).fill(CHOSEN)
+    await page.keyboard.press('Enter')
+    await expect(due.getByText(words(language, 'errors').passwordSame)).toBeVisible()
+    await due.getByLabel(t.newPassword, { exact: false }).first().fill(CHOSEN)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(at(language, PAGE))
+    const passwords = words(language, 'security').passwords
+    await expect(page.getByRole('heading', { name: passwords, exact: true })).toBeVisible()
+    await expect(due).toBeHidden()
+    expect((await signIn(serverAddress(), seat.username, CHOSEN)).passwordExpired).toBe(false)
+    await expect(signIn(serverAddress(), seat.username, first)).rejects.toThrow('wrongLogin')
+  })
+  // Protects: a trial is told what needs an account of one's own, goes on playing, or opens one (spec section 8).
+  test(`a trial that keeps a favourite is told that it needs a real account (${language})`, async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expectAnswer(/^\w+ \/api\/\S+ 403$/)
+    await page.goto(at(language, '/login'))
+    await page.getByRole('dialog').getByRole('button', { name: says.freePlay }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
+    await page.goto(at(language, '/fish'))
+    const heart = page.locator('.lob .fav').first()
+    const real = page.getByRole('dialog', { name: t.realTitle })
+    await heart.click()
+    await expect(real).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await real.getByRole('button', { name: t.realStay }).click()
+    await expect(real).toBeHidden()
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await heart.click()
+    await real.getByRole('button', { name: t.createAccount }).click()
+    await expect(page.getByRole('dialog', { name: says.registerTitle })).toBeVisible()
+  })
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FrameLocator, Page } from '@playwright/test'
+import { newId } from '#lib/ids/ids.ts'
+import { demoVendorCredentials } from '#server/vendor-wallet/demo-vendor.ts'
+import { callServer } from '#tests/support/visitor.ts'
+import { startVendor } from '../../src/vendor-demo/server.ts'
+import { newSeat, type Seat, serverAddress, sitDown } from './seats.ts'
+import { at, expect, type Language } from './story.ts'
+
+/** A member with ฿1,000.00. */
+export async function newRichSeat(): Promise<Seat> {
+  const seat = await newSeat()
+  const body = { id: newId(), method: 'sandbox', amount: '100000' }
+  const done = await callServer(serverAddress(), 'POST', '/deposits', { token: seat.token, body })
+  if (!done.success) throw new Error(`could not deposit: ${done.code}`)
+  return seat
+}
+
+/** Sits a member down at a game of the house, and answers its frame. */
+export async function openHouseGame(
+  page: Page,
+  { language, gameCode, seat }: { language: Language; gameCode: string; seat: Seat },
+): Promise<FrameLocator> {
+  await sitDown(page, seat)
+  await page.goto(`${at(language, '/seamless')}?game=${await houseGame(gameCode)}`)
+  await expect(page.locator('iframe')).toHaveAttribute('data-state', 'ready')
+  return page.frameLocator('iframe')
+}
+
+/** The node of a game of the house. */
+export async function houseGame(gameCode: string): Promise<string> {
+  const found = await callServer(serverAddress(), 'GET', '/games?vassalage=BAIZE&pageSize=100')
+  const games = (found.value?.games ?? []) as { nodeId: string; gameCode: string }[]
+  const nodeId = games.find(game => game.gameCode === gameCode)?.nodeId
+  if (!nodeId) throw new Error(`the house has no ${gameCode}`)
+  return nodeId
+}
+
+/** The balance in the game is that of the bar around it. */
+export async function sameBalance(page: Page, game: FrameLocator, label: string): Promise<void> {
+  const figure = game.getByText(label, { exact: true }).locator('xpath=following-sibling::b')
+  await expect(async () => {
+    const inside = (await figure.textContent()) ?? ''
+    expect(inside).toMatch(/\d/)
+    expect(await page.locator('.game-balance').textContent()).toContain(inside)
+  }).toPass()
+}
+
+/** A game house of one story, whose clock can be moved: a draw of minutes comes when the story wants it. */
+export interface OwnHouse {
+  /** Moves its clock so that the next whole multiple of `everyMs` is `ms` away. */
+  leave: (ms: number, everyMs: number) => void
+  /** Moves its clock, and that of the page, on by so much. */
+  pass: (ms: number) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Opens such a house: it stands where the site's own does, and signs its calls to the very same wallet. */
+export async function openOwnHouse(page: Page): Promise<OwnHouse> {
+  const address = serverAddress()
+  const dataDir = mkdtempSync(join(tmpdir(), 'baize-house-'))
+  const secret = readFileSync(join(process.env.E2E_DATA ?? '', 'secret'), 'utf8').trim()
+  let ahead = 0
+  const { port, close } = await startVendor({
+    ...demoVendorCredentials(secret),
+    walletUrl: `${address}/api/vendor/v1`,
+    dataDir,
+    publicUrl: `${address}/vendor-demo`,
+    parentOrigins: [address],
+    port: 0,
+    host: '127.0.0.1',
+    now: () => Date.now() + ahead,
+  })
+  await page.clock.install()
+  await page.route('**/vendor-demo/**', async route => {
+    const { pathname, search } = new URL(route.request().url())
+    await route.fulfill({
+      response: await route.fetch({ url: `http://127.0.0.1:${port}${pathname}${search}` }),
+    })
+  })
+  return {
+    leave: (ms, everyMs) => {
+      const now = Date.now()
+      ahead = Math.round(now / everyMs) * everyMs - ms - now
+    },
+    pass: async ms => {
+      ahead += ms
+      await page.clock.fastForward(ms)
+    },
+    close: async () => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await close()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,411 @@
+import type { Page } from '@playwright/test'
+import { callServer } from '#tests/support/visitor.ts'
+import { newSeat, type Seat, serverAddress, sitDown, test } from './seats.ts'
+import { at, expect, fill, LANGUAGES, words } from './story.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const WIDTHS = [360, 390, 768, 1440, 1920]
+
+for (const language of LANGUAGES) {
+  test(`a category opens with its first fifteen games, before and without script (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+    const page = await context.newPage()
+    for (const category of [
+      'rng',
+      'live',
+      'fish',
+      'pvp',
+      'sports',
+      'esports',
+      'cockfight',
+      'lott',
+      'elott',
+    ] as const) {
+      await page.goto(at(language, `/${category}`))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(language, 'shell')[category])
+      const tiles = page.locator('.lob .tile')
+      expect(await tiles.count()).toBeGreaterThan(3)
+      expect(await tiles.count()).toBeLessThanOrEqual(15)
+      await expect(page.locator('.lob .play')).toHaveCount(category === 'rng' ? 0 : await tiles.count())
+    }
+    await context.close()
+  })
+
+  test(`vendor, kind and search work together, and stand in the address (${language})`, async ({ page }) => {
+    const says = words(language, 'lobby')
+    const { kind, owner, other } = await someKind(language)
+    await openLobby(page, at(language, '/rng'))
+    const vendors = page.getByRole('navigation', { name: says.vendors })
+    const vendor = (mark: string) => vendors.getByRole('link', { name: new RegExp(`^${mark} `) })
+    const kinds = page.getByRole('navigation', { name: says.kinds })
+    const field = page.getByRole('searchbox', { name: says.search })
+
+    await vendor(other).click()
+    await expect(page).toHaveURL(new RegExp(`/rng\\?vassalage=${other}$`))
+    await expect(vendor(other)).toHaveAttribute('aria-current', 'true')
+    await expectVendors(page, other)
+    // Only the kinds that the vendor has.
+    await expect(kinds.getByRole('link', { name: kind.name })).toHaveCount(0)
+    await kinds.getByRole('link', { name: says.new }).click()
+    await expect(page).toHaveURL(new RegExp(`\\?vassalage=${other}&filter=NEW$`))
+    // Searching belongs to all games.
+    await expect(field).toBeHidden()
+    await kinds.getByRole('link', { name: says.all, exact: true }).click()
+    await expect(field).toBeVisible()
+    await expectVendors(page, other)
+
+    const name = (await page.locator('.lob .nm').last().textContent()) ?? ''
+    await field.fill(`  ${name} `)
+    await page.getByRole('button', { name: says.searchButton, exact: true }).click()
+    await expect(page.locator('.lob .nm').first()).toHaveText(name)
+    await expect(page).toHaveURL(new RegExp(`\\?vassalage=${other}&gameName=`))
+    await expect(page.locator('.lob-t [role=status]')).toContainText(/\d/)
+
+    // Another vendor: back to all games, and the search cleared.
+    await vendor(owner).click()
+    await expect(page).toHaveURL(new RegExp(`/rng\\?vassalage=${owner}$`))
+    await expect(field).toHaveValue('')
+    await expectVendors(page, owner)
+    await kinds.getByRole('link', { name: kind.name }).click()
+    await expect(page).toHaveURL(new RegExp(`\\?vassalage=${owner}&gameClassify=${kind.code}$`))
+
+    await page.goBack()
+    await page.goBack()
+    await expect(field).toHaveValue(name)
+    await expectVendors(page, other)
+    await page.reload()
+    await expect(field).toHaveValue(name)
+    await expect(page.locator('.lob .nm').first()).toHaveText(name)
+  })
+
+  test(`what nobody has made is no data, and leads back to all games (${language})`, async ({ page }) => {
+    const says = words(language, 'lobby')
+    await page.route('**/api/games/popular?*', async route => {
+      const { value } = await callServer(serverAddress(), 'GET', '/games?gameType=FISH&pageSize=2')
+      await route.fulfill({ json: { success: true, value: { list: value?.games }, requestId: 'r' } })
+    })
+    await page.goto(at(language, '/fish?gameName=zzzz'))
+    await expect(page.getByRole('heading', { name: says.noData })).toBeVisible()
+    await expect(page.getByRole('list', { name: says.popularHere }).locator('.tile')).toHaveCount(2)
+    await page.getByRole('button', { name: says.showAll }).click()
+    await expect(page).toHaveURL(/\/fish$/)
+    await expect(page.locator('.lob .tile').first()).toBeVisible()
+  })
+
+  test(`no lobby is wider than its page, at any width (${language})`, async ({ page }) => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of ['/rng', '/sports']) {
+        await page.goto(at(language, path))
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+}
+
+test('a guest loads no framework before reaching for something, and nothing moves', async ({ page }) => {
+  const scripts: { name: string; bytes: number }[] = []
+  page.on('response', response => {
+    if (response.request().resourceType() === 'script')
+      scripts.push({
+        name: new URL(response.url()).pathname,
+        bytes: Number(response.headers()['content-length'] ?? 0),
+      })
+  })
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + entry.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const shift = () => page.evaluate(() => Reflect.get(window, 'shift') as number)
+  await page.goto('/en/rng', { waitUntil: 'networkidle' })
+  expect(
+    scripts.reduce((sum, script) => sum + script.bytes, 0),
+    JSON.stringify(scripts),
+  ).toBeLessThan(15_000)
+  expect(scripts.filter(({ name }) => /react|client\./.test(name))).toEqual([])
+  expect(await shift()).toBe(0)
+  // An address with a choice shows its own games, and only those.
+  await page.goto('/en/rng?vassalage=PG&page=2', { waitUntil: 'networkidle' })
+  await expectVendors(page, 'PG')
+  expect(await shift()).toBe(0)
+})
+
+test('the first click on a sleeping lobby is not lost', async ({ page }) => {
+  await page.goto('/en/rng')
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLElement>('.lob-vendors a[href*="CQ9"]')
+    link?.click()
+  })
+  await expect(page).toHaveURL(/\?vassalage=CQ9$/)
+  await expectVendors(page, 'CQ9')
+})
+
+test('pages turn, by five around the current one and two at each end; one above the last is not asked for', async ({
+  page,
+}) => {
+  const says = words('en', 'play')
+  await openLobby(page, '/en/rng')
+  const pages = page.getByRole('navigation', { name: says.pages })
+  const first = await page.locator('.lob .nm').first().textContent()
+  await pages.getByRole('link', { name: fill(says.page, { page: 2 }), exact: true }).click()
+  await expect(page).toHaveURL(/\/rng\?page=2$/)
+  await expect(page.locator('.lob .nm').first()).not.toHaveText(first ?? '')
+  await expect(page.locator('.lob .tile')).toHaveCount(15)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.getByRole('list', { name: words('en', 'lobby').list, exact: true })).toBeFocused()
+  await page.goto('/en/rng?page=10')
+  await expect(pages).toContainText('12…89101112…')
+  await page.goto('/en/rng?page=99999')
+  await expect(page).toHaveURL(/\/rng$/)
+  await expect(page.locator('.lob .nm').first()).toHaveText(first ?? '')
+  // A list of one page has no pages to turn.
+  await page.goto('/en/elott')
+  await expect(pages).toHaveCount(0)
+})
+
+test('back leads to the top of the home page with its hot games, and another language keeps what was chosen', async ({
+  page,
+}) => {
+  await page.goto('/en/rng?vassalage=PG&filter=NEW')
+  await page.locator('button.lang').click()
+  await page.locator('#language-menu').getByRole('link', { name: 'ไทย' }).click()
+  await expect(page).toHaveURL(/\d\/rng\?vassalage=PG&filter=NEW$/)
+  await page.evaluate(() => scrollTo(0, 600))
+  await page.getByRole('link', { name: words('th', 'lobby').back, exact: true }).click()
+  await expect(page).toHaveURL(/\d\/$/)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.locator('.strip [aria-current=true]')).toHaveText(words('th', 'shell').hot)
+})
+
+test('hot games are kept for the tab and asked for again on demand', async ({ page }) => {
+  const says = words('en', 'lobby')
+  let asked = 0
+  await page.route('**/api/games/hot?*', route => {
+    asked += 1
+    return route.continue()
+  })
+  await openLobby(page, '/en/rng')
+  const kinds = page.getByRole('navigation', { name: says.kinds })
+  await kinds.getByRole('link', { name: says.hot }).click()
+  await expect(page).toHaveURL(/\?filter=HOT$/)
+  await expect(page.locator('.lob .nm').first()).toHaveText('Koi Terrace')
+  // The game may have stood first before, too: it is the kept list that counts.
+  await page.waitForFunction(() => Object.keys(sessionStorage).some(key => key.startsWith('hotGames:')))
+  await page.reload()
+  await expect(kinds.getByRole('link', { name: says.hot })).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('.lob .tile').first()).toBeVisible()
+  expect(asked).toBe(1)
+  await page.getByRole('button', { name: says.refresh }).click()
+  await expect.poll(() => asked).toBe(2)
+})
+
+test('hot games of all categories have a lobby; a guest who asks it for what is their own gets the login dialog', async ({
+  page,
+}) => {
+  const says = words('en', 'lobby')
+  await openLobby(page, '/en/hot')
+  const kinds = page.getByRole('navigation', { name: says.kinds })
+  await expect(kinds.getByRole('link')).toHaveText([says.hot, says.recent, says.favorites])
+  await expect(page.locator('.lob .nm').first()).toHaveText('Koi Terrace')
+  await expect(page.locator('.lob .tile')).toHaveCount(15)
+  // Searching belongs to a list of all games, and here is none.
+  await expect(page.getByRole('searchbox', { name: says.search })).toHaveCount(0)
+  const pages = page.getByRole('navigation', { name: words('en', 'play').pages })
+  await pages.getByRole('link', { name: fill(words('en', 'play').page, { page: 2 }), exact: true }).click()
+  await expect(page).toHaveURL(/\/hot\?page=2$/)
+  const vendors = page.getByRole('navigation', { name: says.vendors })
+  await vendors.getByRole('link', { name: /^JL / }).click()
+  await expect(page).toHaveURL(/\/hot\?vassalage=JL$/)
+  await expect(kinds.getByRole('link', { name: says.hot })).toHaveAttribute('aria-current', 'true')
+  await kinds.getByRole('link', { name: says.favorites }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/\/hot\?vassalage=JL$/)
+  await page.goto('/en/hot?filter=RECENT')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/\/en\/hot$/)
+})
+
+test('a vendor’s page is the same for whom it is shared with, and says what is announced about its games', async ({
+  page,
+}) => {
+  const says = words('en', 'lobby')
+  await page.goto('/en/rng?vassalage=BGS&page=3')
+  await expectVendors(page, 'BGS')
+  const names = await page.locator('.lob .nm').allTextContents()
+  expect(names).toHaveLength(15)
+  const news = page.getByRole('list', { name: says.announcements })
+  await expect(news).toContainText('Thunder Temple')
+  await page.reload()
+  await expect(page.locator('.lob .nm')).toHaveText(names)
+  await openLobby(page, '/en/rng?vassalage=BGS')
+  await page.getByRole('link', { name: fill(words('en', 'play').page, { page: 3 }), exact: true }).click()
+  await expect(page.locator('.lob .nm')).toHaveText(names)
+  await openLobby(page, '/en/fish')
+  await expect(news).toHaveCount(0)
+})
+
+test('a guest who asks for favourites, recent games, a heart or a game is led to the login, and back', async ({
+  page,
+}) => {
+  const says = words('en', 'lobby')
+  await openLobby(page, '/en/rng')
+  await page.getByRole('link', { name: says.favorites }).click()
+  await expect(page).toHaveURL(/\/en\/login\?next=%2Fen%2Frng%3Ffilter%3DFAV$/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goto('/en/live?filter=RECENT')
+  await expect(page).toHaveURL(/\/en\/login\?next=%2Fen%2Flive%3Ffilter%3DRECENT$/)
+  await openLobby(page, '/en/rng')
+  await page.locator('.lob .tile').first().hover()
+  await page.locator('.lob .fav').first().click()
+  await expect(page).toHaveURL(/\/en\/login\?next=%2Fen%2Frng$/)
+  await page.goto('/en/live')
+  await page.locator('.lob .tile a').first().click()
+  await expect(page).toHaveURL(/\/en\/login\?next=%2Fen%2Fseamless%3Fgame%3D/)
+  for (const path of [
+    '/favorite',
+    '/recent',
+    '/lottery',
+    '/seaLottery',
+    '/vnLottery?gameCode=x',
+    '/vnlottery',
+  ]) {
+    await page.goto(`/en${path}`)
+    await expect(page).toHaveURL(url => url.searchParams.get('next') === `/en${path}`)
+  }
+})
+
+test('a heart shows at once, counts once a second, and is undone when the server says no', async ({
+  page,
+  trouble,
+}) => {
+  const seat = await newSeat()
+  await sitDown(page, seat)
+  await page.goto('/en/rng')
+  const heart = page.locator('.lob .fav').first()
+  await expect(page.locator('astro-island[ssr] .lob')).toHaveCount(0)
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  // Within the same second nothing more counts.
+  await heart.dispatchEvent('click')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => favoritesOf(seat)).toHaveLength(1)
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+
+  trouble.expectAnswer(/DELETE .*\/favorites 503/)
+  await page.route('**/api/favorites', route =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, code: 'unavailable', message: 'Not now.', requestId: 'r' },
+    }),
+  )
+  await heart.click()
+  await expect(page.getByText(fill(words('en', 'lobby').undone, { reason: 'Not now.' }))).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  expect(await favoritesOf(seat)).toHaveLength(1)
+})
+
+for (const language of LANGUAGES) {
+  test(`favourites and recent games have pages of their own, with a way on when empty (${language})`, async ({
+    page,
+    player,
+  }) => {
+    const says = words(language, 'lobby')
+    const seat = await newSeat()
+    await sitDown(page, seat)
+    await page.goto(at(language, '/recent'))
+    await expect(page.getByRole('heading', { name: says.noRecent })).toBeVisible()
+    await page.goto(at(language, '/favorite'))
+    await expect(page.getByRole('heading', { name: says.noFavorites })).toBeVisible()
+    await expect(page.getByRole('link', { name: says.toGames })).toHaveAttribute('href', at(language, '/rng'))
+    await keep(seat, 16)
+    await page.reload()
+    await expect(page.locator('.tile')).toHaveCount(15)
+    await page.locator('.tile').first().hover()
+    await page.locator('.fav').first().click()
+    // It leaves the list, and the one of the next page takes the last place.
+    await expect.poll(() => favoritesOf(seat)).toHaveLength(15)
+    await expect(page.locator('.tile')).toHaveCount(15)
+    await expect(page.locator('.fav').first()).toBeFocused()
+
+    await sitDown(page, player)
+    await page.goto(at(language, '/recent'))
+    await expect(page.locator('.tile')).toHaveCount(1)
+    await page.goto(at(language, '/rng?filter=RECENT'))
+    await expect(page.locator('.tile')).toHaveCount(1)
+  })
+
+  test(`a lobby that cannot be read says so and tries again (${language})`, async ({ page, trouble }) => {
+    const says = words(language, 'lobby')
+    trouble.expectAnswer(/GET .*\/api\/games 503/)
+    await openLobby(page, at(language, '/pvp'))
+    await page.route('**/api/games?*', route =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, code: 'unavailable', message: 'Not now.', requestId: 'r' },
+      }),
+    )
+    const vendor = page.getByRole('navigation', { name: says.vendors }).getByRole('link').nth(1)
+    await vendor.click()
+    await expect(page.getByRole('alert')).toContainText(says.failed)
+    await page.unroute('**/api/games?*')
+    await page.getByRole('button', { name: says.retry }).click()
+    await expect(page.locator('.lob .tile').first()).toBeVisible()
+  })
+}
+
+/** Opens a lobby and reaches for it, so that the island is awake. */
+async function openLobby(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('.lob h1').hover()
+  await expect(page.locator('astro-island[ssr] .lob')).toHaveCount(0)
+}
+
+/** A kind of slots with a studio that makes them and one that does not. */
+async function someKind(language: 'th' | 'en') {
+  const code = language === 'th' ? 'TY' : 'EN'
+  const { value } = await callServer(serverAddress(), 'GET', `/game-vendors?language=${code}`)
+  const lanes = (value?.lanes ?? []) as Lane[]
+  const lane = lanes.find(one => one.gameCategory === 'RNG')
+  const marks = lane?.vendors.filter(vendor => vendor.games > 15).map(vendor => vendor.vassalage) ?? []
+  for (const kind of lane?.gameClassify ?? []) {
+    const owner = marks.find(mark => kind.vendors.includes(mark))
+    const other = marks.find(mark => !kind.vendors.includes(mark))
+    if (owner && other) return { kind, owner, other }
+  }
+  throw new Error('every studio makes every kind of slots')
+}
+
+interface Lane {
+  gameCategory: string
+  vendors: { vassalage: string; games: number }[]
+  gameClassify: { code: string; name: string; vendors: string[] }[]
+}
+
+/** Every tile in view is of that vendor, by its word mark. */
+async function expectVendors(page: Page, mark: string): Promise<void> {
+  await expect
+    .poll(async () => new Set(await page.locator('.tile .idx').allTextContents()))
+    .toEqual(new Set([mark]))
+}
+
+async function favoritesOf({ token }: Seat): Promise<string[]> {
+  const answer = await callServer(serverAddress(), 'GET', '/favorites/ids', { token })
+  return (answer.value?.favGameIds ?? []) as string[]
+}
+
+/** Keeps that many slots, past the pages. */
+async function keep({ token }: Seat, count: number): Promise<void> {
+  const url = serverAddress()
+  const { value } = await callServer(url, 'GET', `/games?gameType=RNG&pageSize=${count}`)
+  for (const { nodeId } of (value?.games ?? []) as { nodeId: string }[])
+    await callServer(url, 'POST', '/favorites', { token, body: { nodeId } })
+}

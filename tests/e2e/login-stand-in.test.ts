@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { findings } from '../a11y/axe.ts'
+import { newSeat, test } from './seats.ts'
+import { at, expect, LANGUAGES, ownNetwork, words } from './story.ts'
+
+test.describe.configure({ mode: 'parallel' })
+test.beforeEach(ownNetwork)
+
+/** From now on scripts wait until the answer is called, as on a slow way. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/_astro/*.js', async route => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+for (const language of LANGUAGES) {
+  const says = words(language, 'identity')
+
+  // Protects: the login can be typed into at once; nothing that was typed or pressed is lost when its script comes.
+  test(`the login is typed into and sent before its script is there (${language})`, async ({ page }) => {
+    const seat = await newSeat()
+    await page.goto(at(language, '/help'), { waitUntil: 'networkidle' })
+    const letGo = await holdScripts(page)
+    await page.getByRole('banner').getByRole('link', { name: says.login, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: says.loginTitle })
+    await dialog.getByRole('textbox', { name: says.username }).fill(seat.username)
+    expect(await findings(page)).toEqual([])
+    await dialog.getByRole('textbox', { name: says.password, exact: true }).fill(seat.password)
+    await dialog.getByLabel(says.rememberMe).check()
+    await page.keyboard.press('Enter')
+    letGo()
+    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('remembered'))).not.toBeNull()
+  })
+
+  // Protects: the cursor stays in its place when the script comes, and who closed the dialog before is left alone.
+  test(`the login that stands in goes on where it was, or stays closed (${language})`, async ({ page }) => {
+    await page.goto(at(language, '/help'), { waitUntil: 'networkidle' })
+    const letGo = await holdScripts(page)
+    const link = page.getByRole('banner').getByRole('link', { name: says.login, exact: true })
+    const dialog = page.getByRole('dialog', { name: says.loginTitle })
+    await link.click()
+    await dialog.getByRole('button', { name: says.close }).click()
+    await expect(dialog).toBeHidden()
+    await link.click()
+    const username = dialog.getByRole('textbox', { name: says.username })
+    await username.pressSequentially('soon')
+    await page.keyboard.press('ArrowLeft')
+    letGo()
+    await expect(page.locator('dialog.went-on')).toBeVisible()
+    await expect(username).toBeFocused()
+    await page.keyboard.type('o')
+    await expect(username).toHaveValue('sooon')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(link).toBeFocused()
+  })
+}

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process'
+import { type BrowserContext, type Page, test as plain } from '@playwright/test'
+import { newDataDir, removeData, type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { findings } from '../a11y/axe.ts'
+import { expect, LANGUAGES, words } from './story.ts'
+
+// Spec 2.14 and 4.5, product decisions section 12: the whole-page modes, from a server of their own, since they would
+// close it to every other story.
+
+let server: ServerProcess
+plain.beforeAll(async () => {
+  server = await startServer({ dataDir: newDataDir(), env: { TRUSTED_PROXY_HOPS: '1' } })
+})
+plain.afterAll(async () => {
+  await server.stop()
+  removeData(server)
+})
+plain.describe.configure({ mode: 'serial' })
+
+/** Runs the operator's command in a process of its own, as in a second terminal, and waits until it counts. */
+async function operator(status: number, ...args: string[]): Promise<void> {
+  const done = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/operator.ts', ...args],
+    { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' }, encoding: 'utf8' },
+  )
+  expect(done.stderr).toBe('')
+  expect(done.status).toBe(0)
+  await expect.poll(async () => (await fetch(`${server.url}/en/verify`)).status).toBe(status)
+}
+
+async function look(page: Page, path: string): Promise<number | undefined> {
+  return (await page.goto(server.url + path))?.status()
+}
+
+/** A visitor whose address the proxy in front tells. */
+function visitor(context: BrowserContext, address: string): Promise<void> {
+  return context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
+}
+
+plain(
+  'maintenance closes every deep link in its language, and an open page comes back to where it was',
+  async ({ page, context }) => {
+    await page.clock.install()
+    await look(page, '/en/verify?game=slot')
+    await expect(page.locator('.shell')).toBeVisible()
+    await operator(
+      503,
+      'maintenance',
+      'on',
+      '--until',
+      endInMinutes(90),
+      '--message-en',
+      'New <b>tables</b>',
+      '--message-th',
+      'เพิ่มโต๊ะใหม่',
+    )
+
+    // The page that was open finds out by itself, within a minute.
+    await page.clock.fastForward(60_000)
+    await page.waitForURL(/\/en\/maintenance\?next=/, { timeout: 60_000 })
+    const text = words('en', 'modes')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.maintenanceTitle)
+    await expect(page.getByText('New <b>tables</b>')).toBeVisible()
+    await expect(page.getByText(text.timeLeft)).toBeVisible()
+
+    const other = await context.newPage()
+    for (const language of LANGUAGES) {
+      const modes = words(language, 'modes')
+      const prefix = language === 'th' ? '' : `/${language}`
+      for (const path of ['/help', '/member/depositv2', '/no/such/page']) {
+        expect(await look(other, prefix + path)).toBe(503)
+        await expect(other.getByRole('heading', { level: 1 })).toHaveText(modes.maintenanceTitle)
+      }
+      await other.getByRole('link', { name: modes.support }).click()
+      await expect(other).toHaveURL(`${server.url}${prefix}/support`)
+      await expect(other.getByRole('heading', { level: 1 })).not.toHaveText(modes.maintenanceTitle)
+    }
+    await look(other, '/help?q=1')
+    await other.locator('.mode-languages summary').click()
+    await other.getByRole('link', { name: 'English' }).click()
+    await expect(other).toHaveURL(`${server.url}/en/help?q=1`)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(text.maintenanceTitle)
+
+    await operator(200, 'maintenance', 'off')
+    await page.reload()
+    await expect(page).toHaveURL(`${server.url}/en/verify?game=slot`)
+    await expect(page.locator('.shell')).toBeVisible()
+  },
+)
+
+plain(
+  'a blocked region sees its address on every page, and everybody else the site',
+  async ({ page, context }) => {
+    await operator(200, 'region', 'block', '203.0.113.0/24', '2001:db8:bad::/48')
+    for (const address of ['203.0.113.47', '2001:db8:bad::1']) {
+      await visitor(context, address)
+      for (const language of LANGUAGES) {
+        const modes = words(language, 'modes')
+        expect(await look(page, language === 'th' ? '/promotions' : '/en/promotions')).toBe(451)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(modes.blockedTitle)
+        await expect(page.getByText(address, { exact: true })).toBeVisible()
+        await expect(page.getByRole('link', { name: modes.support })).toBeVisible()
+        expect(await findings(page)).toEqual([])
+      }
+    }
+    await visitor(context, '198.51.100.47')
+    expect(await look(page, '/en/help')).toBe(200)
+    await operator(200, 'region', 'clear')
+    await visitor(context, '203.0.113.47')
+    expect(await look(page, '/en/help')).toBe(200)
+  },
+)
+
+plain('a mode page is one request, needs no script, and fits a narrow screen', async ({ browser }) => {
+  await operator(503, 'maintenance', 'on')
+  for (const language of LANGUAGES) {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    })
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', request => {
+      if (!request.url().startsWith('data:')) asked.push(request.url())
+    })
+    await look(page, language === 'th' ? '/' : '/en')
+    await expect(page.getByText(words(language, 'modes').reloads)).toBeVisible()
+    expect(asked).toHaveLength(1)
+    const width = await page.locator('html').boundingBox()
+    expect(width?.width).toBe(360)
+    await context.close()
+  }
+  await operator(200, 'maintenance', 'off')
+})
+
+function endInMinutes(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString()
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SignedIn } from '#lib/identity/api.ts'
+import { assemble } from '#server/assemble.ts'
+import { getConfig } from '#server/config.ts'
+import { createHttpServer } from '#server/platform/http-server.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
+import { StaticFiles } from '#server/platform/static-files.ts'
+import { Settlements } from '#server/settlements/settlements.ts'
+import { pageGate } from '#server/site/page-gate.ts'
+import { closeWindows } from '#server/team/closing.ts'
+import { sumClosed } from '#server/team/summing.ts'
+import { freePort } from '#tests/support/server-process.ts'
+import { seatOf, type TreeMember } from '#tests/support/team.ts'
+import { cheapPasswords } from '../server/identity/site.ts'
+
+/** A site of one story: the built pages and the whole server, with nobody in it yet and a clock that the story moves. */
+export interface OwnSite {
+  address: string
+  runtime: Runtime
+  /** Moves the clock to a later moment. */
+  goTo: (moment: Date) => void
+  /** Closes the windows that are over, takes them into the sums of teams, and settles and pays what is due. */
+  closeWindows: () => Promise<void>
+  /** A session of a member whom the story has added. */
+  seatOf: (member: TreeMember) => Promise<Pick<SignedIn, 'token' | 'member'>>
+  close: () => Promise<void>
+}
+
+export async function openOwnSite(startsAt: Date): Promise<OwnSite> {
+  let ahead = startsAt.getTime() - Date.now()
+  const clock = { now: () => new Date(Date.now() + ahead) }
+  const dataDir = mkdtempSync(join(tmpdir(), 'baize-own-site-'))
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const config = getConfig({
+    ...process.env,
+    DEMO: 'off',
+    SECRET: 'a secret of one story, which is long enough',
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: address,
+    TRUSTED_PROXY_HOPS: '1',
+  })
+  const log = createLog('silent')
+  const baize = await assemble(config, { log, clock, progress: () => undefined, passwords: cheapPasswords() })
+  const files = await StaticFiles.open(config)
+  const server = createHttpServer({
+    config,
+    log,
+    metrics: baize.metrics,
+    app: baize.app,
+    site: files,
+    isStopping: () => false,
+    isReady: baize.isReady,
+    gate: pageGate({ config, clock, site: baize.site, files }),
+    mounts: baize.mounts,
+  })
+  await new Promise<void>(listening => server.listen(port, 'localhost', listening))
+  const { runtime } = baize
+  const settlements = new Settlements(runtime)
+  return {
+    address,
+    runtime,
+    goTo: moment => {
+      ahead = moment.getTime() - Date.now()
+    },
+    closeWindows: async () => {
+      const until = await closeWindows(runtime.db, clock.now())
+      await sumClosed(runtime.db, config.timeZone)
+      await settlements.run(until)
+    },
+    seatOf: async member => ({
+      token: await seatOf(runtime, member),
+      member: {
+        id: member.id,
+        account: member.account,
+        nickname: '',
+        type: member.isAgent ? 1 : 0,
+        isAgent: member.isAgent,
+        isTrial: false,
+        createdAt: startsAt.toISOString(),
+      },
+    }),
+    close: async () => {
+      runtime.live.closeAll()
+      server.closeAllConnections()
+      await new Promise(closed => server.close(closed))
+      await baize.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

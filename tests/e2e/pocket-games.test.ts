@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { ARENA, FOOTBALL } from '#lib/fairness/league.ts'
+import { BALLS, DRAW_EVERY_MS, PICKS } from '#lib/fairness/pick-five.ts'
+import { newRichSeat, openHouseGame, openOwnHouse, sameBalance } from './house.ts'
+import { expect, test, words } from './story.ts'
+
+// Protects: a whole round of each game of the house by touch on a phone, from the stake to the settled balance. Those at
+// a table are in tables.test.ts. Motion is reduced where nothing is proven by it.
+
+const language = 'th'
+
+test('a round of the slot: a stake, a spin, its result in words, and the round among the rounds', async ({
+  page,
+}) => {
+  const says = words(language, 'slot')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const game = await openHouseGame(page, { language, gameCode: 'koi-terrace', seat: await newRichSeat() })
+  const reels = game.getByRole('img', { name: new RegExp(`^${says.reels}`) })
+  const before = await reels.getAttribute('aria-label')
+  await game.getByRole('button', { name: says.stakeLower }).tap()
+  await expect(game.locator('.stake b')).toHaveText('฿2.00')
+  const spin = game.getByRole('button', { name: says.spin, exact: true })
+  await spin.tap()
+  await expect(spin).toHaveAttribute('aria-busy', 'false')
+  expect(await reels.getAttribute('aria-label')).not.toBe(before)
+  await expect(game.getByRole('status')).not.toHaveText(says.ready)
+  await sameBalance(page, game, says.balance)
+  await expectOneRound(page, says.history)
+})
+
+test('a volley at the fish: bullets that touched are judged one by one, and paid as one round', async ({
+  page,
+}) => {
+  const says = words(language, 'fish')
+  const game = await openHouseGame(page, { language, gameCode: 'lantern-reef', seat: await newRichSeat() })
+  const reef = game.getByRole('application', { name: says.reef })
+  const box = await reef.boundingBox()
+  const kinds = Object.entries(says).flatMap(([key, name]) => (key.startsWith('fish_') ? [name] : []))
+  let shot = 0
+  await expect(async () => {
+    const x = ((box?.width ?? 0) * (1 + (shot % 9))) / 10
+    shot += 1
+    await reef.tap({ position: { x, y: 40 } })
+    const told = (await game.locator('.paying').textContent()) ?? ''
+    expect(kinds.some(kind => told.includes(kind))).toBe(true)
+  }).toPass()
+  await sameBalance(page, game, says.balance)
+})
+
+test('a scratch card: one field rubbed free, the rest at once, and what it pays in words', async ({
+  page,
+}) => {
+  const says = words(language, 'scratch')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const game = await openHouseGame(page, { language, gameCode: 'brass-charms', seat: await newRichSeat() })
+  await game.getByRole('button', { name: says.buy }).tap()
+  const card = game.getByRole('group', { name: says.card })
+  const fields = card.getByRole('button')
+  await expect(fields.first()).toHaveAccessibleName(covered(says.fieldCovered, 1))
+  const first = await fields.first().boundingBox()
+  if (!first) throw new Error('the first field has no place')
+  await rub(page, first)
+  await expect(fields.first()).not.toHaveAccessibleName(covered(says.fieldCovered, 1))
+  await expect(fields.last()).toHaveAccessibleName(covered(says.fieldCovered, 9))
+  await game.getByRole('button', { name: says.revealAll }).tap()
+  await expect(game.getByRole('button', { name: says.buy })).toHaveAttribute('aria-busy', 'false')
+  await expect(fields.last()).not.toHaveAccessibleName(covered(says.fieldCovered, 9))
+  await expect(game.getByRole('status')).not.toHaveText(says.scratch)
+  await sameBalance(page, game, says.balance)
+  await expectOneRound(page, says.history)
+})
+
+test('a ticket of the quick draw: numbers, the sale, the draw by the clock, and the ticket settled by itself', async ({
+  page,
+}) => {
+  const says = words(language, 'ticket')
+  const house = await openOwnHouse(page)
+  house.leave(30_000, DRAW_EVERY_MS)
+  const game = await openHouseGame(page, { language, gameCode: 'harbour-five', seat: await newRichSeat() })
+  const buy = game.getByRole('button', { name: says.buy })
+  await expect(buy).toBeDisabled()
+  const numbers = game.getByRole('group', { name: says.numbers })
+  for (const ball of [3, 8, 15, 22, BALLS])
+    await numbers.getByRole('button', { name: String(ball), exact: true }).tap()
+  // A sixth cannot be chosen before one is given back.
+  await expect(numbers.getByRole('button', { name: '1', exact: true })).toBeDisabled()
+  await buy.tap()
+  const mine = game.getByRole('heading', { name: says.mine }).locator('xpath=following-sibling::ul[1]')
+  await expect(mine).toContainText(says.betWaiting)
+  await house.pass(31_000)
+  await expect(mine).not.toContainText(says.betWaiting)
+  const results = game.getByRole('heading', { name: says.results }).locator('xpath=following-sibling::ul[1]')
+  await expect(results.getByRole('listitem').first().locator('.small-ball')).toHaveCount(PICKS)
+  await sameBalance(page, game, says.balance)
+  await house.close()
+})
+
+for (const { gameCode, league, feature, legs } of [
+  { gameCode: 'baize-league', league: FOOTBALL, feature: 'league', legs: 1 },
+  { gameCode: 'circuit-arena', league: ARENA, feature: 'arena', legs: 2 },
+] as const) {
+  test(`a slip of ${legs} on ${gameCode}: odds, kick-off by the clock, results, and the slip settled by itself`, async ({
+    page,
+  }) => {
+    const says = words(language, feature)
+    const house = await openOwnHouse(page)
+    house.leave(30_000, league.everyMs)
+    const game = await openHouseGame(page, { language, gameCode, seat: await newRichSeat() })
+    const place = game.getByRole('button', { name: says.place })
+    await expect(place).toBeDisabled()
+    for (let match = 0; match < legs; match += 1) {
+      const odds = game.getByRole('article').nth(match).getByRole('button').first()
+      await odds.tap()
+      await expect(odds).toHaveAttribute('aria-pressed', 'true')
+    }
+    await expect(game.getByRole('region', { name: says.slip }).getByRole('listitem')).toHaveCount(legs)
+    await place.tap()
+    const mine = game.getByRole('heading', { name: says.mine }).locator('xpath=following-sibling::ul[1]')
+    await expect(mine).toContainText(says.betWaiting)
+    await house.pass(31_000)
+    const results = game
+      .getByRole('heading', { name: says.results })
+      .locator('xpath=following-sibling::ul[1]')
+    await expect(results).toContainText(says.playing)
+    await house.pass(league.lastsMs)
+    await expect(mine).not.toContainText(says.betWaiting)
+    await expect(results.locator('.result-day').first()).toContainText(/\d – \d/)
+    await sameBalance(page, game, says.balance)
+    await house.close()
+  })
+}
+
+function covered(phrase: string, number: number): string {
+  return phrase.replace('{{number}}', String(number))
+}
+
+/** Opens the list of rounds: the round just played is the first of it. */
+async function expectOneRound(page: Page, history: string): Promise<void> {
+  const game = page.frameLocator('iframe')
+  await game.getByRole('button', { name: history }).tap()
+  await expect(game.getByRole('dialog').locator('summary')).toHaveCount(1)
+}
+
+/** Rubs over a box, to and fro. */
+async function rub(
+  { mouse }: Page,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): Promise<void> {
+  const rows = 5
+  await mouse.move(x + width * 0.1, y + height * 0.1)
+  await mouse.down()
+  for (let row = 0; row < rows; row += 1) {
+    const across = row % 2 === 0 ? 0.9 : 0.1
+    await mouse.move(x + width * across, y + (height * (row + 0.5)) / rows)
+    await mouse.move(x + width * across, y + (height * Math.min(rows - 0.5, row + 1.5)) / rows)
+  }
+  await mouse.up()
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { plural } from '#lib/i18n/format.ts'
+import { LANGUAGES as TAGS } from '#lib/i18n/languages.ts'
+import { at, expect, LANGUAGES, type Language, test, words } from './story.ts'
+
+/** The search for games by name, from every page (issue "Games", point 3). */
+test.describe.configure({ mode: 'parallel' })
+
+/** The game of the house: what a visitor types, wrong letters and all, and its name. */
+const KOI: Record<Language, { typed: string; wrong: string; name: string; mark: string }> = {
+  th: { typed: 'เบียงปลาคารป', wrong: 'ระเบียงปลาคอร์ป', name: 'ระเบียงปลาคาร์ป', mark: 'เบียงปลาคาร์ป' },
+  en: { typed: 'KOI ter', wrong: 'koi terace', name: 'Koi Terrace', mark: 'Koi Ter' },
+}
+
+const counted = (language: Language, count: number) =>
+  plural(words(language, 'search'), 'found', count, TAGS[language].tag, { shown: count })
+
+function partsOf(page: Page, language: Language) {
+  const says = words(language, 'search')
+  const dialog = page.getByRole('dialog', { name: says.title })
+  return {
+    says,
+    dialog,
+    field: dialog.getByRole('combobox', { name: says.label }),
+    options: dialog.getByRole('option'),
+    active: dialog.locator('[role=option][aria-selected=true]'),
+    status: dialog.getByRole('status'),
+  }
+}
+
+for (const language of LANGUAGES) {
+  const { typed, wrong, name, mark } = KOI[language]
+
+  test(`a guest searches with the keyboard alone, and comes to the game (${language})`, async ({ page }) => {
+    const { says, dialog, field, options, active, status } = partsOf(page, language)
+    await page.goto(at(language, '/help'))
+    await page.keyboard.press('/')
+    await expect(field).toBeFocused()
+    // What others play stands there before anything is typed; none of it is chosen.
+    await expect(status).toHaveText(says.popular)
+    await expect(options).toHaveCount(6)
+    await expect(active).toHaveCount(0)
+
+    await field.pressSequentially(typed)
+    await expect(active).toContainText(name)
+    await expect(field).toHaveAttribute('aria-expanded', 'true')
+    await expect(field).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? '')
+    await expect(active.locator('mark')).toHaveText(mark)
+    await expect(status).toHaveText(/\d/)
+    await field.press('End')
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+    await field.press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+
+    // Escape empties the field first, and closes only then; the focus goes back to where it was.
+    await field.press('Escape')
+    await expect(field).toHaveValue('')
+    await expect(options).toHaveCount(6)
+    await field.press('Escape')
+    await expect(dialog).toBeHidden()
+
+    await page.keyboard.press('/')
+    await field.fill(wrong)
+    await expect(active).toContainText(name)
+    await field.press('Enter')
+    const game = '/seamless?vassalage=BAIZE&gameType=RNG&gameCode=koi-terrace'
+    await expect(page).toHaveURL(url => url.searchParams.get('next') === at(language, game))
+  })
+
+  test(`nothing is found, then something, without the index and without the server (${language})`, async ({
+    page,
+    trouble,
+  }) => {
+    const { says, dialog, field, options, status } = partsOf(page, language)
+    trouble.expectAnswer(/GET .*\/api\/games/)
+    trouble.expectAnswer(/^console error: Failed to load resource/)
+    await page.route('**/api/games/search-index/*', route => route.fulfill({ status: 503, body: '' }))
+    await page.goto(at(language, '/help'))
+    await page.getByRole('banner').getByRole('link', { name: says.open }).click()
+    // The server answers by the same rules as long as the browser has no index.
+    await field.fill(wrong)
+    await expect(options.first()).toContainText(name)
+    await field.fill('xqzwvkjh')
+    await expect(status).toHaveText(counted(language, 0))
+    await expect(dialog.getByText(says.noneAbout)).toBeVisible()
+    await expect(options).toHaveCount(3)
+
+    await page.route('**/api/games?*', route => route.fulfill({ status: 503, json: refusal }))
+    await field.fill(typed)
+    await expect(dialog.getByRole('alert')).toContainText(says.failed)
+    await page.unroute('**/api/games/search-index/*')
+    await dialog.getByRole('button', { name: says.retry }).click()
+    await expect(options.first()).toContainText(name)
+    await expect(field).toBeFocused()
+  })
+}
+
+test('the key of the search can be turned off, and stays so', async ({ page }) => {
+  const { says, dialog, field } = partsOf(page, 'en')
+  await page.goto('/en/help')
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await dialog.getByRole('checkbox', { name: says.key }).uncheck()
+  await field.press('Escape')
+  await page.reload()
+  await page.keyboard.press('/')
+  // The link still opens it: a key that had opened it too would be seen by now.
+  await page.getByRole('banner').getByRole('link', { name: says.open }).click()
+  await expect(field).toHaveValue('')
+  await dialog.getByRole('checkbox', { name: says.key }).check()
+  await field.press('Escape')
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+})
+
+const refusal = { success: false, code: 'unavailable', message: 'Not now.', requestId: 'r' }
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the search fills the screen, and a tap opens the game', async ({ page }) => {
+    const { says, dialog, field, options } = partsOf(page, 'th')
+    await page.goto('/rng')
+    await page.getByRole('banner').getByRole('link', { name: says.open }).tap()
+    await expect(field).toBeFocused()
+    // It slides in.
+    await expect
+      .poll(async () => Object.values((await dialog.locator('.find').boundingBox()) ?? {}).map(Math.round))
+      .toEqual([0, 0, 390, 844])
+    await field.fill('naga rising')
+    // Found by its English name, which is shown for that.
+    await expect(options.first().locator('[lang=en] mark')).toHaveText('Naga Rising')
+    await options.first().tap()
+    await expect(page).toHaveURL(/next=.*gameCode%3Dnaga-rising/)
+  })
+})
+
+test('the lobby lists what is typed in it, by the same rules, and back leads out of the search', async ({
+  page,
+}) => {
+  const says = words('en', 'lobby')
+  await page.goto('/en/fish')
+  const field = page.getByRole('searchbox', { name: says.search })
+  await field.click()
+  await field.pressSequentially('abys hunter')
+  await expect(page.locator('.lob .nm').first()).toHaveText('Abyss Hunter')
+  await expect(page).toHaveURL(/\/fish\?gameName=abys\+hunter$/)
+  await expect(field).toHaveValue('abys hunter')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/fish$/)
+  await expect(field).toHaveValue('')
+})

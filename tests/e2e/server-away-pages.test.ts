@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { SITE_LANGUAGES } from '#lib/i18n/languages.ts'
+import { type BuiltPage, builtPages, everySecond, oneOfEachKind } from './built-pages.ts'
+import { demoSeat, findGame, newSeat, test as seated, sitDown } from './seats.ts'
+import { at, expect, LANGUAGES, words } from './story.ts'
+import { openWay, type Way, type WayState } from './way.ts'
+
+/**
+ * What stands when the interface does not (reliability section 8): the pages come from a plain file server, calls are
+ * cut, answered 500 or never answered.
+ */
+const test = seated.extend<{ way: Way }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this parameter what the fixture needs.
+  way: async ({}, use) => {
+    const way = await openWay()
+    await use(way)
+    way.close()
+  },
+})
+
+const DOWN: readonly WayState[] = ['closed', 'failing', 'hanging']
+/** What a cut or refused call says in the console; an exception or a warning still fails the story. */
+const LOST =
+  /request failed: \w+ \/(api|art)\/|(GET|POST|PUT) \/api\/.* 500|(404|500|maintenance|blocked) \d{3}$/
+/** A dash stands where a balance is not known. */
+const NO_FIGURE = /[–—]/
+const ERROR_MS = 8_000
+const BACK_MS = 30_000
+const MINUTE_MS = 60_000
+/** Calls of a page in a minute (reliability, section 8). */
+const MOST_ASKS = 6
+
+test.describe.configure({ mode: 'parallel' })
+
+const pages = builtPages()
+const guestPages = pages.filter(page => !page.isGuarded)
+
+for (const api of DOWN) {
+  // Every page once; how a call fails makes no difference to those made in the same way.
+  const shown = api === 'closed' ? guestPages : oneOfEachKind(guestPages)
+  for (const language of SITE_LANGUAGES) {
+    test(`every guest page renders and opens its dialog while calls are ${api} (${language})`, async ({
+      page,
+      way,
+      trouble,
+    }) => {
+      trouble.expectAnswer(LOST)
+      way.api = api
+      for (const one of shown.filter(one => one.language === language)) await renders(page, way, one)
+    })
+  }
+
+  for (const language of LANGUAGES.slice(0, 2)) {
+    // Calls that are cut are met by every page in both languages; the other ways, which take longer, in one of them.
+    const met = (isMet: (one: BuiltPage) => boolean) => {
+      const all = pages.filter(one => one.language === language && isMet(one))
+      return api === 'closed' ? all : everySecond(all, api === 'failing' ? 0 : 1)
+    }
+
+    test(`a member sees what is wrong in ${ERROR_MS / 1000} s and no balance of zero while calls are ${api} (${language})`, async ({
+      page,
+      way,
+      trouble,
+    }) => {
+      trouble.expectAnswer(LOST)
+      await sitDown(page, await newSeat(), way.address)
+      way.api = api
+      const game = `?game=${await findGame('playable')}`
+      for (const { path } of met(one => one.isGuarded && !one.isForAgents)) {
+        await page.goto(`${way.address}${path}${path.endsWith('/seamless') ? game : ''}`)
+        await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached()
+        const balance = page.locator('.head .bal')
+        if ((await balance.count()) > 0)
+          await expect(balance, path).toContainText(NO_FIGURE, { timeout: ERROR_MS })
+        await expect(balance.filter({ hasText: /\d/ }), path).toHaveCount(0)
+        await expect(page.locator('main [aria-busy="true"]:visible'), path).toHaveCount(0, {
+          timeout: ERROR_MS,
+        })
+      }
+    })
+
+    test(`an agent sees what is wrong in ${ERROR_MS / 1000} s while calls are ${api} (${language})`, async ({
+      page,
+      way,
+      trouble,
+    }) => {
+      trouble.expectAnswer(LOST)
+      await sitDown(page, await demoSeat('niran'), way.address)
+      way.api = api
+      for (const { path } of met(one => one.isForAgents)) {
+        await page.goto(`${way.address}${path}`)
+        await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached()
+        await expect(page.locator('main [aria-busy="true"]:visible'), path).toHaveCount(0, {
+          timeout: ERROR_MS,
+        })
+      }
+    })
+  }
+}
+
+for (const api of ['closed', 'hanging'] as const) {
+  test(`a page left open while calls are ${api} asks seldom, and shows the balance again within 30 s`, async ({
+    page,
+    way,
+    trouble,
+  }) => {
+    trouble.expectAnswer(LOST)
+    await sitDown(page, await newSeat(), way.address)
+    await page.goto(way.address + at('en', '/help'))
+    const balance = page.locator('.head .bal')
+    await expect(balance).toContainText(/\d/)
+    way.api = api
+    const start = way.calls.length
+    if (api === 'closed') await page.clock.install()
+    await page.reload()
+    await expect(balance).toContainText(NO_FIGURE, { timeout: ERROR_MS })
+    // What the page asks as it comes is no repetition.
+    const asked = (path: string) => way.calls.slice(start).some(one => one.endsWith(path))
+    await expect.poll(() => asked('/api/member') && asked('/api/live')).toBe(true)
+    const before = way.calls.length
+    await pass(page, api, MINUTE_MS)
+    expect(way.calls.slice(before).length, way.calls.slice(before).join(', ')).toBeLessThanOrEqual(MOST_ASKS)
+    way.api = 'open'
+    if (api === 'closed') await pass(page, api, BACK_MS)
+    await expect(balance).toContainText(/\d/, { timeout: BACK_MS })
+  })
+}
+
+/**
+ * Where calls fail at once the page's own clock is moved on, second by second, so that each call can fail before the next
+ * wait begins. A call that hangs is given up by the browser's clock, which nobody can move.
+ */
+async function pass(page: Page, api: WayState, ms: number): Promise<void> {
+  if (api !== 'closed') return page.waitForTimeout(ms)
+  for (let passed = 0; passed < ms; passed += 1_000) await page.clock.runFor(1_000)
+}
+
+async function renders(page: Page, way: Way, { path, language }: BuiltPage): Promise<void> {
+  await page.goto(way.address + path)
+  await expect.soft(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached()
+  const text = await page.locator('body').innerText()
+  expect.soft(text.trim().length, `${path} is blank`).toBeGreaterThan(60)
+  if (!/\/(login|register)$/.test(path)) return
+  const says = words(language, 'identity')
+  const title = path.endsWith('login') ? says.loginTitle : says.registerTitle
+  await expect.soft(page.getByRole('dialog', { name: title })).toBeVisible()
+}

@@ -1,0 +1,71 @@
+import type { Locator } from '@playwright/test'
+import { newRichSeat, openHouseGame, sameBalance } from './house.ts'
+import { expect, test, words } from './story.ts'
+
+const press = (target: Locator, isMobile: boolean) => (isMobile ? target.tap() : target.click())
+
+test('a coup of baccarat: chips in their time, cards, the road and the same balance outside (th)', async ({
+  page,
+  isMobile,
+}) => {
+  const says = words('th', 'baccarat')
+  const game = await openHouseGame(page, {
+    language: 'th',
+    gameCode: 'cloth-baccarat',
+    seat: await newRichSeat(),
+  })
+  await press(game.getByRole('button', { name: new RegExp(`^${says.spot_banker}\\s*0`) }), isMobile)
+  await expect(game.getByRole('timer')).not.toBeEmpty()
+  await press(game.getByRole('button', { name: says.double }), isMobile)
+  await press(game.getByRole('button', { name: /20\.00/ }).last(), isMobile)
+  await expect(game.getByRole('list', { name: says.beadPlate }).getByRole('listitem')).toHaveCount(1)
+  await expect(game.getByRole('button', { name: says.again })).toBeEnabled()
+  await sameBalance(page, game, says.balance)
+})
+
+test('a hand of pok deng that was left waits, and is played to its end by keyboard (en)', async ({
+  page,
+}) => {
+  const says = words('en', 'pokdeng')
+  const game = await openHouseGame(page, {
+    language: 'en',
+    gameCode: 'house-pok-deng',
+    seat: await newRichSeat(),
+  })
+  const deal = game.getByRole('button', { name: says.deal, exact: true })
+  const draw = game.getByRole('button', { name: says.draw })
+  const settled = game.locator('.decision:not([hidden]), .main-act:not([hidden])[aria-busy="false"]')
+  // A pok ends a round at once: such rounds are played until there is a hand to decide.
+  while (!(await draw.isVisible())) {
+    await deal.press('Enter')
+    await expect(settled).toBeVisible()
+  }
+  await expect(draw).toBeFocused()
+  await page.reload()
+  await expect(draw).toBeVisible()
+  await draw.press('Enter')
+  await expect(deal).toBeVisible()
+  await expect(game.getByRole('main').getByRole('img')).not.toHaveCount(4)
+  await sameBalance(page, game, says.balance)
+})
+
+test('a round of the plumes: one side at a time, a result in words, the number that decided (th)', async ({
+  page,
+  isMobile,
+}) => {
+  const says = words('th', 'cockfight')
+  const game = await openHouseGame(page, {
+    language: 'th',
+    gameCode: 'two-plumes',
+    seat: await newRichSeat(),
+  })
+  const spot = (name: string) => game.getByRole('button', { name: new RegExp(`^${name}`) })
+  await press(spot(says.side_meron), isMobile)
+  await press(spot(says.side_wala), isMobile)
+  await expect(spot(says.side_meron)).not.toContainText('10.00')
+  await press(game.getByRole('button', { name: new RegExp(`^${says.start} `) }), isMobile)
+  await expect(game.getByRole('list', { name: says.lastResults }).getByRole('listitem')).toHaveCount(1)
+  await sameBalance(page, game, says.balance)
+  await press(game.getByRole('button', { name: says.history }), isMobile)
+  await expect(game.getByRole('dialog').locator('summary')).toHaveCount(1)
+})

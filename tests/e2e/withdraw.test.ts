@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { formatMoney } from '#lib/money/money.ts'
+import { DEFAULT_WITHDRAWALS } from '#lib/site/withdrawals-setting.ts'
+import { callServer } from '#tests/support/visitor.ts'
+import { sealTo } from '../server/identity/site.ts'
+import { picture } from '../server/uploads/pictures.ts'
+import { fillLists, newSeat, type Seat, serverAddress, sitDown } from './seats.ts'
+import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
+
+// Protects: a member sees why money stays in play, withdraws the rest, follows it step by step, and has the last word on
+// whether it arrived.
+
+const PAYMENT_PASSWORD = '739201'
+
+function operator(...args: string[]): string {
+  return execFileSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/operator.ts', ...args],
+    { env: { ...process.env, DATA_DIR: process.env.E2E_DATA }, encoding: 'utf8' },
+  )
+}
+
+async function setPaymentPassword({ token }: Seat): Promise<void> {
+  const url = serverAddress()
+  const key = (await callServer(url, 'GET', '/seal-key')).value as { keyId: string; publicKey: string }
+  const input = { oldPassword: '', newPassword: PAYMENT_PASSWORD, confirmNewPassword: PAYMENT_PASSWORD }
+  const content = JSON.stringify({ at: Date.now(), body: JSON.stringify(input) })
+  const body = await sealTo(key, 'setPaymentPassword', content)
+  const type = 'application/sealed+json'
+  const answer = await callServer(url, 'POST', '/member/payment-password', { token, body, type })
+  if (!answer.success) throw new Error(`no payment password: ${answer.code}`)
+}
+
+for (const language of LANGUAGES) {
+  const says = words(language, 'withdraw')
+  const errors = words(language, 'errors')
+  const images = words(language, 'uploads')
+  const money = (minor: bigint) => formatMoney(minor, 'THB', language)
+
+  test(`a member withdraws what is free to leave, and says whether it arrived (${language})`, async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expectAnswer(/POST \/api\/withdrawals 422/)
+    const seat = await newSeat()
+    await setPaymentPassword(seat)
+    // A deposit of 1,000 and one round of 1: half a baht of turnover is asked for, so that the story need not play on.
+    operator('set', 'withdrawals', JSON.stringify({ ...DEFAULT_WITHDRAWALS, depositTurnover: '0.002' }))
+    await fillLists(seat)
+    operator('set', 'withdrawals', JSON.stringify(DEFAULT_WITHDRAWALS))
+    await sitDown(page, seat)
+    await page.goto(at(language, '/member/withdraw'))
+
+    await test.step('the turnover says how far it is, and by which bets', async () => {
+      const turnover = page.getByRole('region', { name: says.turnover_deposit })
+      await expect(turnover).toContainText(
+        fill(says.turnoverOf, { done: money(100n), required: money(200n) }),
+      )
+      await turnover.getByRole('button', { name: says.showRounds }).click()
+      await expect(turnover.getByRole('listitem')).toContainText(money(100n))
+    })
+
+    await test.step('an account is added, in the member’s own name', async () => {
+      await page.getByRole('button', { name: says.addAccount }).click()
+      const dialog = page.getByRole('dialog', { name: says.addTitle })
+      await dialog.getByRole('textbox', { name: says.number }).fill('123-4-5')
+      await dialog.getByRole('button', { name: says.save }).click()
+      await expect(dialog.getByText(fill(says.numberDigits, { digits: 10 }))).toBeVisible()
+      await dialog.getByRole('textbox', { name: says.number }).fill('123-4-56447-1')
+      await dialog.getByRole('textbox', { name: says.holderName }).fill('Somchai Jaidee')
+      await dialog.getByRole('button', { name: says.save }).click()
+      await expect(page.getByRole('radio', { name: /···· 4471/ })).toBeChecked()
+    })
+
+    const form = page.getByRole('form', { name: says.newTitle })
+    await test.step('more than is free to leave is refused beside the amount', async () => {
+      await form.getByRole('textbox', { name: says.amount }).fill('900')
+      await form.getByRole('button', { name: says.submit, exact: true }).click()
+      await expect(form.getByRole('textbox', { name: says.amount })).toHaveAttribute('aria-invalid', 'true')
+      await form.getByRole('textbox', { name: says.amount }).fill('400')
+      await form.getByLabel(says.paymentPassword, { exact: false }).first().fill('111111')
+      await form.getByRole('button', { name: says.submit, exact: true }).click()
+      await expect(form.getByText(errors.wrongPaymentPassword)).toBeVisible()
+    })
+
+    await test.step('the amount is locked at once, and the course begins', async () => {
+      await form.getByLabel(says.paymentPassword, { exact: false }).first().fill(PAYMENT_PASSWORD)
+      await form.getByRole('button', { name: says.submit, exact: true }).click()
+      await expect(page.getByRole('heading', { name: says.doneTitle })).toBeFocused()
+      await expect(page.getByText(says.next_applied).first()).toBeVisible()
+    })
+
+    await test.step('it is paid, the member has not received it, it is sent anew and arrives', async () => {
+      const reference = await page.locator('.withdraw-form .mono').innerText()
+      operator('withdrawals', 'approve', reference)
+      operator('withdrawals', 'paid', reference, 'KB-20261122-1')
+      await page.reload()
+      const asked = page.getByRole('region', { name: says.receiptTitle })
+      await expect(asked).toContainText('KB-20261122-1')
+      await asked.getByRole('button', { name: says.notReceived }).click()
+      await asked.getByRole('textbox', { name: says.remark }).fill('Not on my statement')
+      const proof = { name: 'statement.png', mimeType: 'image/png', buffer: await picture('png') }
+      await asked.locator('input[type=file]').first().setInputFiles(proof)
+      await expect(asked.getByText(images.imageDone)).toBeVisible()
+      await asked.getByRole('button', { name: says.sendMissing }).click()
+      await expect(asked).toBeHidden()
+      const last = page.getByRole('region', { name: says.last }).getByRole('listitem').first()
+      await last.getByText(says.status_notReceived).first().click()
+      await expect(last.getByText('Not on my statement')).toBeVisible()
+      await expect(last.getByText(says.next_notReceived)).toBeVisible()
+      await last.getByRole('button', { name: images.showImages }).click()
+      await expect(last.getByRole('img', { name: fill(images.imageOf, { number: 1 }) })).toBeVisible()
+      expect(operator('withdrawals', 'proof', reference)).toContain('/media/')
+      operator('withdrawals', 'paid', reference, 'KB-20261122-2')
+      await page.reload()
+      await asked.getByRole('button', { name: says.received, exact: true }).click()
+      await expect(asked).toBeHidden()
+      await expect(last).toContainText(says.status_received)
+    })
+  })
+}

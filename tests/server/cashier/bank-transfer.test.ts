@@ -1,0 +1,169 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Deposit } from '#lib/cashier/api.ts'
+import type { SignedIn } from '#lib/identity/api.ts'
+import { newId } from '#lib/ids/ids.ts'
+import { referenceOf } from '#lib/ids/reference.ts'
+import { expireUnpaid } from '#server/cashier/expiry.ts'
+import { sql } from '#server/db/sql.ts'
+import { forgetCounts } from '#server/platform/rate-limits.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import { expectSound } from '#tests/support/ledger.ts'
+import { picture } from '../uploads/pictures.ts'
+import { balanceOf, type CashierSite, openCashier, payee } from '../withdrawals/site.ts'
+
+// Protects: a transfer is credited once, by somebody who has seen it; its slip is the member's own, and time does not end
+// what a member has shown to have paid.
+
+const fresh = useDatabase()
+let site: CashierSite
+beforeAll(async () => {
+  site = await openCashier(fresh.db)
+})
+beforeEach(() => {
+  forgetCounts()
+  site.ways({
+    bankTransfer: {
+      accounts: [
+        { bank: 'KBANK', number: '123-4-56789-0', name: 'Example Co., Ltd.' },
+        { bank: 'SCB', number: '987-6-54321-0', name: 'Example Co., Ltd.' },
+      ],
+      minMinor: '10000',
+      maxMinor: '20000000',
+      feeMinor: '500',
+      payMinutes: 60,
+      expectedMinutes: 10,
+    },
+  })
+})
+afterEach(() => expectSound(fresh.db))
+
+const begin = (who: SignedIn, entry: Record<string, unknown> = {}) =>
+  site.call('POST', '/deposits', {
+    token: who.token,
+    body: { id: newId(), method: 'bankTransfer', amount: '50000', bank: 'SCB', ...entry },
+  })
+async function begun(who: SignedIn, entry: Record<string, unknown> = {}): Promise<Deposit> {
+  const { body } = await begin(who, entry)
+  expect(body.code).toBeUndefined()
+  return (body.value as unknown as { deposit: Deposit }).deposit
+}
+async function slip(who: SignedIn, purpose = 'depositSlip'): Promise<string> {
+  const id = newId()
+  const response = await site.app.request(
+    `/api/uploads/${id}?purpose=${purpose}`,
+    {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${who.token}`, 'accept-language': 'en' },
+      body: new Uint8Array(await picture('png')),
+    },
+    { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+  )
+  expect(response.status).toBe(200)
+  return id
+}
+const announce = (who: SignedIn, { id }: Deposit, images: string[], bankReference = 'TX 4711') =>
+  site.call('POST', `/deposits/${id}/payment`, { token: who.token, body: { images, bankReference } })
+async function lastOf(who: SignedIn): Promise<Deposit | undefined> {
+  const { body } = await site.call('GET', '/deposits', { token: who.token })
+  return (body.value as unknown as { deposits: Deposit[] }).deposits[0]
+}
+const run = (operator: string, act: string, deposit: Deposit, ...more: string[]) =>
+  site.operator(operator, 'deposits', act, referenceOf(deposit), ...more)
+const expire = (minutes: number) =>
+  fresh.db.transaction(tx => expireUnpaid(tx, new Date(Date.now() + minutes * 60_000)))
+
+test('answers limits, fee, time and banks first, then the account to transfer to', async () => {
+  const who = await payee(site, 0n)
+  const { body } = await site.call('GET', '/deposits/methods', { token: who.token })
+  const methods = (body.value as unknown as { methods: Record<string, unknown>[] }).methods
+  expect(methods.find(one => one.method === 'bankTransfer')).toMatchObject({
+    minAmount: '10000',
+    maxAmount: '20000000',
+    fee: '500',
+    expectedSeconds: 600,
+    banks: [{ code: 'KBANK' }, { code: 'SCB', name: 'Siam Commercial Bank' }],
+  })
+  expect(await begun(who)).toMatchObject({
+    status: 'awaiting',
+    nextStep: 'pay',
+    mayAnnounce: true,
+    payment: { kind: 'transfer', bankName: 'Siam Commercial Bank', number: '987-6-54321-0' },
+  })
+})
+
+test('takes the slip, tells when it is looked at, and credits what is left after the fee', async () => {
+  const who = await payee(site, 0n)
+  const deposit = await begun(who)
+  const images = [await slip(who), await slip(who)]
+  const { body } = await announce(who, deposit, images)
+  expect(body.value).toMatchObject({
+    deposit: { status: 'awaiting', nextStep: 'check', payment: null, mayAnnounce: false, images },
+  })
+  expect((await announce(who, deposit, images)).body).toEqual({ ...body })
+  const shown = (await run('nok', 'show', deposit)).text
+  expect(shown).toContain('TX 4711')
+  expect(shown).toContain('pictures  2')
+  const opened = (await run('nok', 'slip', deposit)).text
+  expect(opened.match(/\/media\/[\da-f-]{36}\?pass=[\w-]{32}/g)).toHaveLength(2)
+  expect((await site.operator('nok', 'changes', '1')).text).toContain('opened 2')
+  expect((await run('nok', 'approve', deposit)).exitCode).toBe(0)
+  expect(await balanceOf(site, who)).toBe(495_00n)
+  expect(await lastOf(who)).toMatchObject({ status: 'approved', nextStep: null })
+})
+
+test('is not ended by time once its slip is there, and takes a slip after its time', async () => {
+  const who = await payee(site, 0n)
+  const paid = await begun(who)
+  await announce(who, paid, [await slip(who)])
+  const late = await begun(who)
+  await expire(61)
+  expect(await lastOf(who)).toMatchObject({ id: late.id, status: 'expired', mayAnnounce: true })
+  expect((await announce(who, late, [await slip(who)])).status).toBe(200)
+  expect((await site.operator('nok', 'deposits', 'list')).text).toContain('slip sent')
+  for (const one of [paid, late]) expect((await run('nok', 'approve', one)).exitCode).toBe(0)
+  expect(await balanceOf(site, who)).toBe(990_00n)
+})
+
+test('races twelve approvals and an expiry of a transfer with its slip: one credit', async () => {
+  const who = await payee(site, 0n)
+  const deposit = await begun(who)
+  await announce(who, deposit, [await slip(who)])
+  await Promise.all([
+    expire(10_000),
+    ...Array.from({ length: 12 }, (_, index) => run(`person${index}`, 'approve', deposit)),
+  ])
+  expect(await balanceOf(site, who)).toBe(495_00n)
+})
+
+test('refuses slips that are none, another’s, used before, of another purpose, and a fourth', async () => {
+  const who = await payee(site, 0n)
+  const other = await payee(site, 0n)
+  const deposit = await begun(who)
+  const used = await begun(who)
+  const spent = await slip(who)
+  await announce(who, used, [spent])
+  const cases: [string[], string][] = [
+    [[], 'slipMissing'],
+    [[newId()], 'imageMissing'],
+    [[await slip(other)], 'imageMissing'],
+    [[spent], 'imageMissing'],
+    [[await slip(who, 'payoutProof')], 'imageMissing'],
+    [[newId(), newId(), newId(), newId()], 'tooManyImages'],
+  ]
+  for (const [images, code] of cases) expect((await announce(who, deposit, images)).body.code).toBe(code)
+  const mine = await slip(other)
+  expect((await announce(other, deposit, [mine])).status).toBe(404)
+  expect((await announce(other, { ...deposit, id: newId() }, [mine])).status).toBe(404)
+  const free = await fresh.db.row(sql<{ count: number }>`
+    select count(*)::int as count from uploads where attached_to = ${deposit.id}::uuid`)
+  expect(free?.count).toBe(0)
+})
+
+test('refuses a bank that the house is not at, and nothing after a decision', async () => {
+  const who = await payee(site, 0n)
+  for (const bank of ['BBL', undefined]) expect((await begin(who, { bank })).body.code).toBe('bankMissing')
+  const deposit = await begun(who)
+  await run('nok', 'reject', deposit, 'No', 'transfer', 'came')
+  expect((await announce(who, deposit, [await slip(who)])).body.code).toBe('alreadyDecided')
+  expect(await balanceOf(site, who)).toBe(0n)
+})

@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
+import { sql } from '#server/db/sql.ts'
+import { eachEngine, useDatabase } from '#tests/support/databases.ts'
+import { askForCode, codeFor, freshNumber, inE164, mobileRegister, modulesOn, textTo } from './registering.ts'
+import { openSite, type Site } from './site.ts'
+
+const PASSWORD = 'quiet river 9'
+const pair = { password: PASSWORD, confirmPassword: PASSWORD }
+
+// Protects: an account of a number is opened by whoever holds the number, and nobody learns which numbers have one.
+eachEngine(engine => {
+  const fresh = useDatabase(engine)
+  let site: Site
+  let passwordless: Site
+  beforeAll(async () => {
+    site = await openSite(fresh.db, { settings: { modules: modulesOn('MOBILEREG', 'MOBILEREGPWD') } })
+    passwordless = await openSite(fresh.db, { settings: { modules: modulesOn('MOBILEREG') } })
+  })
+
+  test('answers with a session of a member whose number is verified, under a name that is not the number', async () => {
+    const number = freshNumber()
+    const said = await mobileRegister(site, { ...pair, ...(await codeFor(site, number)) })
+    expect(said.body).toMatchObject({ success: true })
+    const { member, token } = said.body.value as { member: { id: string; account: string }; token: string }
+    expect(member.account).toMatch(/^m[a-z2-9]{9}$/)
+    expect((await site.call('GET', '/member', { token })).body.value).toMatchObject({ id: member.id })
+    const row = await fresh.db.row(sql<{ phone: string; proven: boolean; password: boolean }>`
+      select phone, phone_verified_at is not null as proven, password_hash is not null as password
+        from members where id = ${member.id}::uuid`)
+    expect(row).toEqual({ phone: inE164(number), proven: true, password: true })
+  })
+
+  test('answers without a password where the deployment asks for none', async () => {
+    const said = await mobileRegister(passwordless, await codeFor(passwordless, freshNumber()))
+    expect(said.body).toMatchObject({ success: true })
+    const { member } = said.body.value as { member: { id: string } }
+    const row = await fresh.db.row(sql<{ none: boolean }>`
+      select password_hash is null as none from members where id = ${member.id}::uuid`)
+    expect(row?.none).toBe(true)
+  })
+
+  test('refuses both ways where the module is off', async () => {
+    const off = await openSite(fresh.db)
+    expect((await mobileRegister(off, {})).body.code).toBe('notAllowed')
+    expect((await askForCode(off, freshNumber())).body.code).toBe('notAllowed')
+  })
+
+  test.each([
+    ['required', 'mobileNum', { mobileNum: '' }],
+    ['mobileNumberWrong', 'mobileNum', { mobileNum: '123' }],
+    ['mobileNumberWrong', 'mobileNum', { countryDialingCode: '1' }],
+    ['required', 'verificationCode', { verificationCode: '' }],
+    ['codeWrong', 'verificationCode', { verificationCode: '0000001' }],
+    ['codeWrong', 'verificationCode', { codeId: 'x'.repeat(32) }],
+    ['codeWrong', 'verificationCode', { mobileNum: '0899999999' }],
+    ['required', 'password', { password: '' }],
+    ['passwordsDiffer', 'confirmPassword', { confirmPassword: 'other words 9' }],
+    ['termsNeeded', 'termsAccepted', { termsAccepted: false }],
+    ['badInput', 'username', { username: 'mine' }],
+  ])('refuses %s beside %s, and the code is still good', async (code, field, extra) => {
+    const entry = { ...pair, ...(await codeFor(site, freshNumber())) }
+    expect((await mobileRegister(site, { ...entry, ...extra })).body).toMatchObject({ code, field })
+    expect((await mobileRegister(site, entry)).body.success).toBe(true)
+  })
+
+  test('answers a number that has an account alike, tells its owner, and lets no code of it pass', async () => {
+    const number = freshNumber()
+    await mobileRegister(site, { ...pair, ...(await codeFor(site, number)) })
+    site.pass(61_000)
+    const known = await askForCode(site, number)
+    const unknown = await askForCode(site, freshNumber())
+    expect(known.status).toBe(unknown.status)
+    expect(Object.keys(known.body.value ?? {})).toEqual(Object.keys(unknown.body.value ?? {}))
+    expect(await textTo(site, number)).toContain('already belongs to an account')
+    expect(await textTo(site, number)).not.toMatch(/\b\d{6}\b/)
+    const entry = { countryDialingCode: '66', mobileNum: number, codeId: String(known.body.value?.codeId) }
+    const said = await mobileRegister(site, { ...pair, ...entry, verificationCode: '123456' })
+    expect(said.body).toMatchObject({ code: 'codeWrong', field: 'verificationCode' })
+  })
+
+  test('repeats for the same id and password with another session of the same member', async () => {
+    const id = newId()
+    const entry = { id, ...pair, ...(await codeFor(site, freshNumber())) }
+    const first = await mobileRegister(site, entry)
+    const again = await mobileRegister(site, entry)
+    expect(again.body.value?.member).toEqual(first.body.value?.member)
+    const other = { password: 'another river', confirmPassword: 'another river' }
+    expect((await mobileRegister(site, { ...entry, ...other })).body.code).toBe('idempotencyConflict')
+  })
+
+  test('races 8 registrations with one code: exactly one account', async () => {
+    const entry = { ...pair, ...(await codeFor(site, freshNumber())) }
+    const said = await Promise.all(Array.from({ length: 8 }, () => mobileRegister(site, entry)))
+    expect(said.filter(one => one.body.success)).toHaveLength(1)
+    expect(new Set(said.filter(one => !one.body.success).map(one => one.body.code))).toEqual(
+      new Set(['codeWrong']),
+    )
+  })
+
+  test('races two codes of one number: the second proven owner hears that there is an account', async () => {
+    const number = freshNumber()
+    const first = await codeFor(site, number)
+    site.pass(61_000)
+    const second = await codeFor(site, number)
+    const said = await Promise.all([first, second].map(entry => mobileRegister(site, { ...pair, ...entry })))
+    expect(said.map(one => one.body.code ?? 'opened').toSorted()).toEqual(['opened', 'phoneTaken'])
+    const owners = await fresh.db.rows(
+      sql<{ id: string }>`select id from members where phone = ${inE164(number)}`,
+    )
+    expect(owners).toHaveLength(1)
+  })
+})

@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as actions from '#lib/identity/api.ts'
+import { readSetting } from '#lib/site/settings.ts'
+import { LiveEvents } from '#server/platform/live-events.ts'
+import { SessionStore } from '#server/platform/session-store.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import { openSite, type Site, signUp } from './site.ts'
+
+// Protects: tokens that nobody can guess, limits that an operator can only tighten, and calls that no other site can make
+// (reliability S16, S19, S23).
+
+const PASSWORD = 'quiet river 9'
+const fresh = useDatabase()
+let site: Site
+beforeAll(async () => {
+  site = await openSite(fresh.db)
+})
+
+test('answers 10,000 tokens that are unique and evenly spread', async () => {
+  const { member } = await signUp(site, 'tokens', PASSWORD)
+  const sessions = new SessionStore({
+    db: fresh.db,
+    clock: { now: () => new Date() },
+    live: new LiveEvents(),
+  })
+  const drawn: string[] = []
+  await fresh.db.transaction(async tx => {
+    for (let n = 0; n < 10_000; n++) {
+      const { token } = await sessions.start(tx, { memberId: member.id, address: '192.0.2.1', userAgent: '' })
+      drawn.push(token)
+    }
+  })
+  expect(new Set(drawn).size).toBe(10_000)
+  const counts = new Array<number>(256).fill(0)
+  for (const token of drawn)
+    for (const byte of Buffer.from(token, 'base64url')) counts[byte] = (counts[byte] ?? 0) + 1
+  const expected = (10_000 * 32) / 256
+  const chi = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+  // The 0.001 and 0.999 quantiles of the chi-square distribution with 255 degrees of freedom.
+  expect(chi).toBeGreaterThan(190.9)
+  expect(chi).toBeLessThan(330.5)
+}, 60_000)
+
+test('refuses a session sooner where the operator has set shorter limits', async () => {
+  const own = await openSite(fresh.db, { settings: { session: { idleMinutes: 5, absoluteHours: 1 } } })
+  const idle = String((await own.login('tokens', PASSWORD)).body.value?.token)
+  own.pass(6 * 60_000)
+  expect((await own.call('GET', '/member', { token: idle })).status).toBe(401)
+  const busy = String((await own.login('tokens', PASSWORD)).body.value?.token)
+  for (let minutes = 0; minutes < 56; minutes += 4) {
+    own.pass(4 * 60_000)
+    expect((await own.call('GET', '/member', { token: busy })).status).toBe(200)
+  }
+  own.pass(5 * 60_000)
+  expect((await own.call('GET', '/member', { token: busy })).status).toBe(401)
+})
+
+test.each([
+  ['session', { idleMinutes: 31, absoluteHours: 24 }],
+  ['session', { idleMinutes: 30, absoluteHours: 25 }],
+  ['session', { idleMinutes: 0, absoluteHours: 24 }],
+  ['session', { idleMinutes: 1.5, absoluteHours: 24 }],
+  ['session', { idleMinutes: 30 }],
+  ['passwordExpiryDays', 0],
+  ['passwordExpiryDays', 'never'],
+] as const)('refuses the setting %s %j with words', (key, value) => {
+  expect(readSetting(key, value)).toHaveProperty('faults.0')
+})
+
+test.each([
+  ['GET', '/session', {}],
+  ['HEAD', '/session', {}],
+  ['PUT', '/session', {}],
+  ['POST', '/session', { 'x-http-method-override': 'DELETE' }],
+  ['POST', '/session?_method=DELETE', {}],
+])('refuses %s %s in place of logging out, and the session goes on', async (method, path, headers) => {
+  const { token } = await signUp(site, `method${method}${path.length}`, PASSWORD)
+  const response = await site.app.request(`/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    ...(method === 'GET' || method === 'HEAD' ? {} : { body: 'a=b' }),
+  })
+  expect(response.status).toBeGreaterThanOrEqual(400)
+  expect((await site.call('GET', '/member', { token })).status).toBe(200)
+})
+
+test('refuses forms and plain text of other sites on every action that changes something', async () => {
+  const changing = Object.values(actions).filter(
+    (one): one is typeof actions.login => typeof one === 'object' && 'method' in one && one.method !== 'GET',
+  )
+  expect(changing.length).toBeGreaterThan(3)
+  for (const { method, path } of changing) {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+      const said = await site.call(method, path, { headers, type, body: '{}' })
+      expect([401, 403, 415]).toContain(said.status)
+    }
+  }
+})

@@ -1,0 +1,248 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SignedIn } from '#lib/identity/api.ts'
+import { newId } from '#lib/ids/ids.ts'
+import type { InboxMessage, Unread } from '#lib/inbox/api.ts'
+import { sql } from '#server/db/sql.ts'
+import { assembleInbox, type InboxParts } from '#server/inbox/inbox.ts'
+import { leaveMessage } from '#server/inbox/leave.ts'
+import { operate } from '#server/operator/operate.ts'
+import type { LiveEvent } from '#server/platform/live-events.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import { openSite, type Site, signUp } from '../identity/site.ts'
+
+// Protects: a message is left with what it tells or not at all, reaches only its reader, in the reader's language, and
+// every open page of the reader counts the same.
+const fresh = useDatabase()
+let site: Site
+let inbox: InboxParts
+let reader: SignedIn
+let names = 0
+
+beforeAll(async () => {
+  site = await openSite(fresh.db, {
+    beside: async ({ runtime }) => {
+      inbox = assembleInbox(runtime)
+      inbox.start()
+      return inbox.routes
+    },
+  })
+  return () => inbox.stop()
+})
+beforeEach(async () => {
+  names += 1
+  reader = await signUp(site, `reader${names}x${Date.now() % 100_000}`, 'quiet river 9')
+})
+
+interface Listed {
+  messages: InboxMessage[]
+  next: string | null
+  unread: Unread
+}
+
+async function list(who = reader, query = '', language = 'EN'): Promise<Listed> {
+  const said = await site.call('GET', `/messages${query}`, {
+    token: who.token,
+    headers: { 'accept-language': language },
+  })
+  expect(said.status).toBe(200)
+  return said.body.value as unknown as Listed
+}
+
+function leave(amount: bigint, who = reader): Promise<void> {
+  return site.db.transaction(tx =>
+    leaveMessage(tx, {
+      memberId: who.member.id,
+      kind: 'depositApproved',
+      values: { amount: { money: amount, currency: 'THB' } },
+      at: site.runtime.clock.now(),
+    }),
+  )
+}
+
+function openPage(who = reader, book: 'real' | 'trial' = 'real'): { told: LiveEvent[]; close: () => void } {
+  const told: LiveEvent[] = []
+  const page = { memberId: who.member.id, book, sessionId: newId(), close: () => undefined }
+  const close = site.live.listen({ ...page, send: event => told.push(event) })
+  return { told, close }
+}
+
+const counts = (told: LiveEvent[]) => told.flatMap(event => (event.type === 'unread' ? [event.messages] : []))
+
+const operator = (...args: string[]) =>
+  operate(args, { db: site.db, operator: 'mai', now: site.runtime.clock.now(), timeZone: 'Asia/Bangkok' })
+
+test('answers news in the language of the reader, amounts written as there', async () => {
+  await leave(123_456n)
+  const [english] = (await list()).messages
+  const [thai] = (await list(reader, '', 'TY')).messages
+  expect(english).toMatchObject({
+    title: 'Your deposit has arrived',
+    body: '฿1,234.56 is in your wallet.',
+    form: 'text',
+    isRead: false,
+    page: '/member/depositv2',
+  })
+  expect(thai?.body).toContain('฿1,234.56')
+  expect(thai?.title).toBe('ฝากเงินสำเร็จ')
+})
+
+test('leaves nothing when the transaction is rolled back', async () => {
+  const page = openPage()
+  const failing = site.db.transaction(async tx => {
+    await leaveMessage(tx, { memberId: reader.member.id, kind: 'depositApproved', at: new Date() })
+    throw new Error('something later failed')
+  })
+  await expect(failing).rejects.toThrow('something later failed')
+  expect((await list()).messages).toEqual([])
+  await expect.poll(() => counts(page.told)).toEqual([0])
+  page.close()
+})
+
+test('tells every open page of the member as it happens, and nobody else', async () => {
+  const stranger = await signUp(site, `other${names}x${Date.now() % 100_000}`, 'quiet river 9')
+  const pages = [openPage(), openPage(), openPage(stranger)]
+  await expect.poll(() => pages.map(page => counts(page.told))).toEqual([[0], [0], [0]])
+  await leave(100n)
+  await expect.poll(() => pages.map(page => counts(page.told))).toEqual([[0, 1], [0, 1], [0]])
+  const [message] = (await list()).messages
+  await site.call('POST', `/messages/${message?.id}/read`, { token: reader.token })
+  await expect.poll(() => pages.map(page => counts(page.told))).toEqual([[0, 1, 0], [0, 1, 0], [0]])
+  for (const page of pages) page.close()
+})
+
+test('tells a trial page nothing and refuses code realAccountNeeded to a trial member', async () => {
+  await site.db.run(sql`update members set member_type = 4 where id = ${reader.member.id}::uuid`)
+  const page = openPage(reader, 'trial')
+  await leave(100n)
+  expect(page.told).toEqual([])
+  page.close()
+  const trial = await site.runtime.db.transaction(tx =>
+    site.runtime.sessions.start(tx, { memberId: reader.member.id, address: '', userAgent: '' }),
+  )
+  for (const path of ['/messages', '/messages/unread']) {
+    const said = await site.call('GET', path, { token: trial.token })
+    expect([said.status, said.body.code]).toEqual([403, 'realAccountNeeded'])
+  }
+})
+
+test('reads on where it stopped while messages arrive, until the end', async () => {
+  for (let index = 1n; index <= 45n; index++) {
+    site.pass(1_000)
+    await leave(index * 100n)
+  }
+  const first = await list()
+  expect(first.messages).toHaveLength(20)
+  site.pass(1_000)
+  await leave(99_900n)
+  const second = await list(reader, `?before=${first.next}`)
+  const third = await list(reader, `?before=${second.next}`)
+  expect(third.next).toBeNull()
+  const seen = [...first.messages, ...second.messages, ...third.messages].map(one => one.body)
+  expect(seen).toEqual(
+    Array.from({ length: 45 }, (_, index) => `฿${(45 - index).toFixed(2)} is in your wallet.`),
+  )
+})
+
+test('reads all up to the newest that was seen, and leaves what came after unread', async () => {
+  await leave(100n)
+  site.pass(1_000)
+  await leave(200n)
+  const seen = (await list()).messages[0]?.id
+  site.pass(1_000)
+  await leave(300n)
+  const said = await site.call('POST', '/messages/read-all', { token: reader.token, body: { upTo: seen } })
+  expect(said.body.value).toEqual({ messages: 1, missions: 0, rewards: 0 })
+  const unread = await list(reader, '?show=unread')
+  expect(unread.messages.map(one => one.body)).toEqual(['฿3.00 is in your wallet.'])
+})
+
+test('deletes a message for good; a second time it is not there', async () => {
+  await leave(100n)
+  const [message] = (await list()).messages
+  const path = `/messages/${message?.id}`
+  expect((await site.call('DELETE', path, { token: reader.token })).body.value).toMatchObject({ messages: 0 })
+  expect((await list()).messages).toEqual([])
+  expect((await site.call('DELETE', path, { token: reader.token })).body.code).toBe('notFound')
+  expect((await site.call('POST', `${path}/read`, { token: reader.token })).body.code).toBe('notFound')
+})
+
+test('answers somebody else’s message exactly as one that is not there, and changes nothing', async () => {
+  const thief = await signUp(site, `thief${names}x${Date.now() % 100_000}`, 'quiet river 9')
+  await leave(100n)
+  const [message] = (await list()).messages
+  const tries: [string, string, unknown?][] = [
+    ['POST', '/messages/ID/read'],
+    ['DELETE', '/messages/ID'],
+    ['GET', '/messages?before=ID'],
+    ['POST', '/messages/read-all', { upTo: 'ID' }],
+  ]
+  for (const [method, path, body] of tries) {
+    const answers = []
+    for (const id of [message?.id ?? '', newId()]) {
+      const filled = body ? { upTo: id } : undefined
+      const said = await site.call(method, path.replace('ID', id), { token: thief.token, body: filled })
+      const { requestId: _, ...rest } = said.body
+      answers.push([said.status, rest])
+    }
+    expect(answers[0], `${method} ${path}`).toEqual(answers[1])
+  }
+  expect((await list()).unread.messages).toBe(1)
+})
+
+test('answers an operator’s text in the reader’s language, its HTML cleaned, to one or to all but trial members', async () => {
+  const other = await signUp(site, `all${names}x${Date.now() % 100_000}`, 'quiet river 9')
+  const html = '<p onclick="steal()">Hello <b>there</b><script>steal()</script></p>'
+  const texts = [
+    '--title-en',
+    'News',
+    '--content-en',
+    html,
+    '--title-th',
+    'ข่าว',
+    '--content-th',
+    '<p>สวัสดี</p>',
+  ]
+  const one = await operator('message', reader.member.account, ...texts)
+  expect(one).toMatchObject({ exitCode: 0, text: expect.stringContaining('to 1 member') })
+  expect((await list()).messages[0]).toMatchObject({
+    title: 'News',
+    form: 'html',
+    body: '<p>Hello <strong>there</strong></p>',
+    language: 'en',
+  })
+  expect((await list(reader, '', 'TY')).messages[0]).toMatchObject({ title: 'ข่าว', language: 'th' })
+  expect((await list(other)).messages).toEqual([])
+  const all = await operator('message', 'all', '--title-en', 'For all', '--content-en', '<p>Hi</p>')
+  expect(all.exitCode).toBe(0)
+  expect((await list(other)).messages).toHaveLength(1)
+  expect((await operator('changes', '1')).text).toContain('mai  message')
+})
+
+test('refuses an operator’s text without words, for nobody, or for an account without an inbox', async () => {
+  const said = [
+    await operator('message'),
+    await operator('message', reader.member.account),
+    await operator('message', reader.member.account, '--title-en', 'A', '--content-en', '<script>x</script>'),
+    await operator('message', 'nobody-at-all', '--title-en', 'A', '--content-en', 'B'),
+  ]
+  expect(said.map(one => one.exitCode)).toEqual([1, 1, 1, 1])
+  expect((await list()).messages).toEqual([])
+})
+
+test('leaves out who takes a break when something goes to all; what is for them alone arrives', async () => {
+  await site.db.run(sql`
+    insert into play_breaks (id, member_id, kind, starts_at)
+    values (${newId()}::uuid, ${reader.member.id}::uuid, 'exclusion', now())`)
+  await operator('message', 'all', '--title-en', 'Offer', '--content-en', '<p>Come and play</p>')
+  expect((await list()).messages).toEqual([])
+  await operator('message', reader.member.account, '--title-en', 'Answer', '--content-en', '<p>As asked</p>')
+  expect((await list()).messages).toHaveLength(1)
+})
+
+test('answers the policy and its presets, and refuses one that leaves the bounds', async () => {
+  expect((await operator('policy', 'mga')).text).toContain('preset  mga')
+  expect((await operator('policy', 'lax')).exitCode).toBe(1)
+  const short = await operator('set', 'responsiblePlay', '{"preset":"none","exclusionMonths":[1],"help":[]}')
+  expect(short).toMatchObject({ exitCode: 1, text: expect.stringContaining('below six months') })
+  expect((await operator('policy', 'strict')).text).toContain('waits 24 h')
+})

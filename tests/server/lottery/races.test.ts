@@ -1,0 +1,178 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
+import { sql } from '#server/db/sql.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import {
+  ask,
+  type Bettor,
+  balanceOf,
+  bet,
+  bettor,
+  expectedPayout,
+  expectLotterySound,
+  type LotterySite,
+  line,
+  lotterySite,
+  openDraw,
+  type Said,
+} from '#tests/support/lottery.ts'
+
+// Protects: on a real PostgreSQL limits, cut-off and settlement are exact, however many come at once and on how many servers.
+
+const fresh = useDatabase('postgres', { poolSize: 24 })
+let site: LotterySite
+let start = Date.parse('2026-11-22T03:00:01.000Z')
+
+beforeAll(async () => {
+  site = await lotterySite(fresh.db)
+})
+beforeEach(async () => {
+  start += 3 * 86_400_000
+  site.setClock(new Date(start))
+  await site.clerk.work()
+})
+afterEach(() => expectLotterySound(fresh.db))
+
+/** Takes turns. */
+function one(players: readonly Bettor[], index: number): Bettor {
+  const player = players[index % players.length]
+  if (!player) throw new Error('nobody plays')
+  return player
+}
+
+const accepted = (all: readonly Said[]) => all.filter(one => one.success).length
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+test('races 400 bets for one number: exactly what fits under its limit is accepted', async () => {
+  const players = await times(8, () => bettor(site, 10_000_000n))
+  const { drawId } = await openDraw(site, 'one-minute')
+  // 200,000 in all on a number, 2,000 a bet.
+  const said = await times(400, index =>
+    bet(site, one(players, index), drawId, [line('straight3', '777', '2000')]),
+  )
+  expect(accepted(said)).toBe(100)
+  expect(new Set(said.filter(one => !one.success).map(one => one.code))).toEqual(
+    new Set(['lotteryNumberFull']),
+  )
+})
+
+test('races 400 bets for what a draw may lose: exactly what fits is accepted', async () => {
+  const players = await times(8, () => bettor(site, 10_000_000n))
+  const { drawId } = await openDraw(site, 'one-minute')
+  // 200,000,000 at most, 950 × 10,000 = 9,500,000 for each of these: 21 fit.
+  const said = await times(400, index => {
+    const numbers = String(index).padStart(3, '0')
+    return bet(site, one(players, index), drawId, [line('straight3', numbers, '10000')])
+  })
+  expect(accepted(said)).toBe(21)
+  expect(new Set(said.filter(one => !one.success).map(one => one.code))).toEqual(new Set(['lotteryDrawFull']))
+})
+
+test('races 300 players on one draw: every one is answered at the first try, and the limits are exact', async () => {
+  const players: Bettor[] = []
+  while (players.length < 300) players.push(...(await times(25, () => bettor(site, 100_000n))))
+  const { drawId } = await openDraw(site, 'one-minute')
+  // Half of them stake 2,000 each on one number, which takes 200,000; the others something with room for all.
+  const said = await times(300, index => {
+    const lines = [index % 2 === 0 ? line('straight3', '777', '2000') : line('sumSides', 'big', '100')]
+    const body = { id: newId(), drawId, lines }
+    return ask(site, 'POST', '/lottery/tickets', one(players, index), body)
+  })
+  const codes = Map.groupBy(said, answer => (answer.success ? 'placed' : answer.code))
+  expect([...codes].map(([code, answers]) => [code, answers.length]).sort()).toEqual([
+    ['lotteryNumberFull', 50],
+    ['placed', 250],
+  ])
+  const balances = await times(300, index => balanceOf(fresh.db, one(players, index)))
+  for (const [index, balance] of balances.entries()) {
+    const stake = index % 2 === 0 ? 2_000n : 100n
+    expect(balance).toBe(said[index]?.success ? 100_000n - stake : 100_000n)
+  }
+})
+
+test('races the same ids from two servers: one ticket each, and the same answer', async () => {
+  const who = await bettor(site, 100_000n)
+  const other = await lotterySite(fresh.db)
+  other.setClock(site.now())
+  const { drawId } = await openDraw(site, 'coin-draw')
+  const ids = Array.from({ length: 40 }, () => newId())
+  const place = (server: LotterySite, id: string) => bet(server, who, drawId, [line('headCount', '2')], id)
+  const [first, second] = await Promise.all([
+    Promise.all(ids.map(id => place(site, id))),
+    Promise.all(ids.toReversed().map(id => place(other, id))),
+  ])
+  expect(second.toReversed().map(answer => answer.value)).toEqual(first.map(answer => answer.value))
+  expect(await balanceOf(fresh.db, who)).toBe(60_000n)
+})
+
+test('races 100 bets of one wallet, and one id 50 times: no more than the money, one ticket for the id', async () => {
+  const who = await bettor(site, 10_000n)
+  const { drawId } = await openDraw(site, 'big-or-small')
+  const said = await times(100, () => bet(site, who, drawId, [line('diceSides', 'big', '300')]))
+  expect(accepted(said)).toBe(33)
+  const id = newId()
+  const rich = await bettor(site, 10_000n)
+  const same = await times(50, () => bet(site, rich, drawId, [line('diceSides', 'odd')], id))
+  expect(new Set(same.map(one => JSON.stringify(one.value))).size).toBe(1)
+  expect(await balanceOf(fresh.db, rich)).toBe(9_000n)
+})
+
+test('races 100 bets with the cut-off and three servers that draw: accepted before the result, or refused', async () => {
+  const players = await times(10, () => bettor(site, 100_000n))
+  const draw = await openDraw(site, 'coin-draw')
+  const bets = times(100, index => bet(site, one(players, index), draw.drawId, [line('headCount', '2')]))
+  // The clock passes the cut-off and the draw while they are on their way.
+  site.setClock(new Date(draw.closesAt.getTime() - 1))
+  setImmediate(() => site.setClock(draw.drawsAt))
+  const clerks = [site.clerk, site.anotherClerk(), site.anotherClerk()]
+  const said = await bets
+  site.setClock(draw.drawsAt)
+  await Promise.all(clerks.map(clerk => clerk.work()))
+  expect(said.every(one => one.success || one.code === 'lotteryDrawClosed')).toBe(true)
+  const stored = await fresh.db.row(sql<{ all: number; pending: number }>`
+    select count(*)::int as all, (count(*) filter (where status = 'pending'))::int as pending
+    from lottery_tickets where draw_id = ${draw.drawId}`)
+  expect(stored).toEqual({ all: accepted(said), pending: 0 })
+})
+
+test('races bets against the draw itself: none is accepted beside the result', async () => {
+  const players = await times(10, () => bettor(site, 100_000n))
+  const draw = await openDraw(site, 'coin-draw')
+  // This process's clock stands before the cut-off, the drawing one's is ahead.
+  const ahead = await lotterySite(fresh.db)
+  ahead.setClock(draw.drawsAt)
+  const bets = times(100, index => bet(site, one(players, index), draw.drawId, [line('headCount', '1')]))
+  const [said] = await Promise.all([bets, ahead.clerk.work()])
+  await ahead.clerk.work()
+  const row = await fresh.db.row(sql<{ tickets: number; late: number }>`
+    select count(*)::int as tickets, (count(*) filter (where t.status = 'pending'))::int as late
+    from lottery_tickets t where t.draw_id = ${draw.drawId}`)
+  expect(row).toEqual({ tickets: accepted(said), late: 0 })
+})
+
+test('races five servers over 2,000 tickets: each draw is made once, each ticket is paid once and exactly', async () => {
+  const players = await times(20, () => bettor(site, 10_000_000n))
+  const draw = await openDraw(site, 'big-or-small')
+  const lines = ['1', '2', '3', '4', '5', '6'].map(face => line('oneDie', face, '100'))
+  const slips = Array.from({ length: 100 }, () => lines).flat()
+  await times(20, async index => {
+    for (let slip = 0; slip < 5; slip += 1)
+      await bet(site, one(players, index), draw.drawId, slips.slice(0, 20 * (slip + 1)))
+  })
+  site.setClock(draw.drawsAt)
+  await Promise.all(
+    [site.clerk, ...Array.from({ length: 4 }, () => site.anotherClerk())].map(clerk => clerk.work()),
+  )
+  await site.clerk.work()
+  const { numbers } = (await fresh.db.row(
+    sql<{
+      numbers: string[]
+    }>`select numbers from lottery_draws where id = ${draw.drawId} and settled_at is not null`,
+  )) ?? { numbers: [] }
+  for (const who of players) {
+    const slipsOf = [20, 40, 60, 80, 100].map(count => slips.slice(0, count))
+    const paid = slipsOf.reduce((sum, slip) => sum + expectedPayout('big-or-small', slip, numbers), 0n)
+    expect(await balanceOf(fresh.db, who)).toBe(10_000_000n - 30_000n + paid)
+  }
+})

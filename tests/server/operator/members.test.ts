@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
+import { operate } from '#server/operator/operate.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import { openSite, type Site, signUp } from '../identity/site.ts'
+
+// Protects: an operator lets somebody in again without ever knowing a lasting password of theirs (reliability C7).
+
+const PASSWORD = 'quiet river 9'
+const DAY_MS = 86_400_000
+const fresh = useDatabase()
+let site: Site
+beforeAll(async () => {
+  site = await openSite(fresh.db)
+})
+const run = (...args: string[]) =>
+  operate(args, { db: fresh.db, operator: 'nok', now: new Date(), timeZone: 'Asia/Bangkok' })
+const reset = async (account: string) => {
+  const { exitCode, text } = await run('member', 'reset-password', account)
+  expect(exitCode, text).toBe(0)
+  return /: (\S{19})\n/.exec(text)?.[1] ?? ''
+}
+
+test('answers a first password that opens once, must be changed, and ends what was open before', async () => {
+  const { token, member } = await signUp(site, 'forgetful', PASSWORD)
+  const first = await reset('ForgetFul')
+  expect(first).toMatch(/^(?:[a-hj-km-np-z2-9]{4}-){3}[a-hj-km-np-z2-9]{4}$/)
+  expect((await site.login('forgetful', PASSWORD)).body.code).toBe('wrongLogin')
+  site.pass(1_000)
+  expect((await site.call('GET', '/member', { token })).status).toBe(401)
+  const said = await site.login('forgetful', first)
+  expect(said.body.value).toMatchObject({ passwordExpired: true })
+  expect((await site.login('forgetful', first)).body.code).toBe('wrongLogin')
+  const changed = await site.sealed(
+    'POST',
+    '/member/password',
+    'changePassword',
+    { oldPassword: first, newPassword: 'louder river 10', confirmNewPassword: 'louder river 10' },
+    { token: String(said.body.value?.token) },
+  )
+  expect(changed.body.success).toBe(true)
+  expect((await site.login('forgetful', 'louder river 10')).body.value).toMatchObject({
+    passwordExpired: false,
+  })
+  const events = await fresh.db.rows(sql<{ kind: string }>`
+    select kind from security_events where member_id = ${member.id}::uuid and address = 'operator'`)
+  expect(events).toEqual([{ kind: 'passwordReset' }])
+})
+
+test('answers another password each time, keeps none of them, and says in the book of changes who did it', async () => {
+  await signUp(site, 'twice', PASSWORD)
+  const [one, two] = [await reset('twice'), await reset('twice')]
+  expect(one).not.toBe(two)
+  expect((await site.login('twice', one)).body.code).toBe('wrongLogin')
+  const { text: book } = await run('changes', '1')
+  expect(book).toContain('nok  member twice password')
+  expect(book).not.toContain(two)
+  const later = await openSite(fresh.db)
+  later.pass(DAY_MS)
+  expect((await later.login('twice', two)).body.code).toBe('wrongLogin')
+})
+
+test('answers an account that too many wrong passwords had closed', async () => {
+  await signUp(site, 'lockedout', PASSWORD)
+  for (let tried = 0; tried < 11; tried += 1) await site.login('lockedout', 'not this one')
+  expect((await site.login('lockedout', PASSWORD)).body.code).toBe('tooManyRequests')
+  expect((await site.login('lockedout', await reset('lockedout'))).body.success).toBe(true)
+})
+
+test('refuses with words for nobody, for a trial and for an account that is closed', async () => {
+  const { member } = await signUp(site, 'gone', PASSWORD)
+  await fresh.db.run(sql`update members set status = 'closed' where id = ${member.id}::uuid`)
+  const { member: trial } = await signUp(site, 'trialist', PASSWORD)
+  await fresh.db.run(sql`update members set member_type = 4 where id = ${trial.id}::uuid`)
+  const text = async (...args: string[]) => {
+    const outcome = await run('member', ...args)
+    expect(outcome.exitCode).toBe(1)
+    return outcome.text
+  }
+  expect(await text('reset-password', 'nobody')).toBe('there is no member nobody')
+  expect(await text('reset-password', 'gone')).toContain('gone is closed')
+  expect(await text('reset-password', 'trialist')).toContain('is a trial account')
+  expect(await text('reset-password')).toContain('needs a user name')
+  expect(await text('delete', 'gone')).toBe('member reset-password, move or rate')
+})

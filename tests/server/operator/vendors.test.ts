@@ -1,0 +1,145 @@
+import { beforeAll, expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
+import { type Outcome, operate } from '#server/operator/operate.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import {
+  api,
+  balanceOf,
+  betOf,
+  call,
+  openGame,
+  type PlaySite,
+  player,
+  playSite,
+  type Signer,
+  send,
+  winOf,
+} from '#tests/support/play.ts'
+
+// Issue 5, point 4: who may call the wallet, how, and with which keys, without a restart.
+
+const SECRET = 'a secret of the tests, more than 32 characters'
+const database = useDatabase()
+let site: PlaySite
+beforeAll(async () => {
+  site = await playSite(database.db)
+})
+const run = (...args: string[]): Promise<Outcome> =>
+  operate(['vendor', ...args], {
+    db: database.db,
+    operator: 'nok',
+    now: site.clock.now(),
+    timeZone: 'Asia/Bangkok',
+    secret: SECRET,
+  })
+const later = (ms: number) => site.clock.advance(ms)
+const FRESH_MS = 6_000
+const HOUR_MS = 3_600_000
+
+/** Makes the next key of a vendor as an operator does, and signs with what was printed. */
+async function rotate(vendor: string, ...options: string[]): Promise<Signer> {
+  const { text } = await run('key', vendor, 'rotate', ...options)
+  const [, keyId = '', secret = ''] = /^Key (\S+) of \w+: (\S+)$/m.exec(text) ?? []
+  later(FRESH_MS)
+  return { vendor, keyId, secret }
+}
+const isTaken = async (signer: Signer) =>
+  (await send(site, '/transaction', '{"transactionId":"x"}', signer)).status === 200
+
+test('answers a vendor that is added, given a key and played with', async () => {
+  expect(await run('add', 'ACME', 'https://games.acme.example', 'amount_digits=4')).toMatchObject({
+    exitCode: 0,
+  })
+  const signer = await rotate('ACME')
+  const who = await player(site, 1_000n)
+  const sessionToken = await openGame(site, who, { signer })
+  const bet = betOf({ sessionToken, amount: '10000' })
+  expect(await call(site, '/bet', bet, signer)).toMatchObject({ status: 'OK', balance: '90000' })
+  expect((await run('list')).text).toMatch(
+    /ACME +open +signed single +keys 1 {2}https:\/\/games\.acme\.example/,
+  )
+  expect(JSON.parse((await run('show', 'ACME')).text)).toMatchObject({ amount_digits: 4, suspended: false })
+})
+
+test('answers the keys of before until the overlap is over, and a retired one no longer', async () => {
+  await run('add', 'TURN', '/turn')
+  const first = await rotate('TURN')
+  const second = await rotate('TURN', '--overlap-hours', '2')
+  expect([await isTaken(first), await isTaken(second)]).toEqual([true, true])
+  expect((await run('key', 'TURN', 'list')).text).toMatch(/^TURN-1 {2}until .*\nTURN-2 {2}in force$/)
+  later(2 * HOUR_MS)
+  expect([await isTaken(first), await isTaken(second)]).toEqual([false, true])
+  const third = await rotate('TURN', '--overlap-hours', '0')
+  expect([await isTaken(second), await isTaken(third)]).toEqual([false, true])
+  expect((await run('key', 'TURN', 'retire', 'TURN-3')).exitCode).toBe(0)
+  later(FRESH_MS)
+  expect(await isTaken(third)).toBe(false)
+  expect((await run('key', 'TURN', 'retire', 'TURN-3')).text).toBe('TURN-3 is retired already')
+})
+
+test('races two rotations: two keys, each of which signs', async () => {
+  await run('add', 'RACE', '/race')
+  const keys = await Promise.all([rotate('RACE'), rotate('RACE')])
+  expect(keys.map(one => one.keyId).sort()).toEqual(['RACE-1', 'RACE-2'])
+  expect(await Promise.all(keys.map(isTaken))).toEqual([true, true])
+})
+
+test('refuses bets and launches of a suspended vendor, pays what it owes, and opens it again', async () => {
+  const who = await player(site, 1_000n)
+  const sessionToken = await openGame(site, who)
+  const bet = betOf({ sessionToken })
+  await call(site, '/bet', bet)
+  expect((await run('suspend', 'BAIZE', 'wrong', 'odds')).exitCode).toBe(0)
+  later(FRESH_MS)
+  expect(await call(site, '/bet', betOf({ sessionToken }))).toMatchObject({ code: 'BET_NOT_ALLOWED' })
+  const launch = () => api(site, 'POST', '/games/launch', who, { nodeId: 'koi', device: 'phone' })
+  expect((await launch()).body.code).toBe('gameUnavailable')
+  expect(await call(site, '/win', winOf(who, bet))).toMatchObject({ status: 'OK' })
+  expect(await balanceOf(site, who)).toBe(1_150n)
+  expect((await run('resume', 'BAIZE')).exitCode).toBe(0)
+  later(FRESH_MS)
+  expect((await launch()).status).toBe(200)
+  expect((await run('resume', 'BAIZE')).text).toBe('BAIZE is open already')
+})
+
+test('refuses slips with their reason, and changes nothing', async () => {
+  const before = await run('list')
+  const refused = async (...args: string[]) => {
+    const { exitCode, text } = await run(...args)
+    expect(exitCode).toBe(1)
+    return text
+  }
+  expect(await refused('add', 'BAIZE', '/x')).toContain('is a vendor already')
+  expect(await refused('add', 'NEXT', 'ftp://x')).toContain('launch_base is neither')
+  expect(await refused('add', 'NEXT', '/x', 'surface=pam')).toContain('needs pam_provider')
+  expect(await refused('add', 'NEXT', '/x', 'wallet=transfer')).toContain('needs transfer_url')
+  expect(await refused('adapter', 'BAIZE', 'error_status=500')).toContain('error_status is more than 499')
+  expect(await refused('adapter', 'BAIZE', 'colour=red')).toContain('the settings are surface,')
+  expect(await refused('adapter', 'NOBODY', 'round_hours=1')).toContain('NOBODY is not a vendor')
+  expect(await refused('suspend', 'BAIZE')).toContain('needs a reason')
+  expect(await refused('key', 'BAIZE', 'rotate', '--overlap-hours', '2.5')).toContain('whole number')
+  expect(await refused('key', 'BAIZE', 'outgoing')).toContain('--secret-from')
+  expect(await refused('drop', 'BAIZE')).toContain('vendor list, add')
+  const unsealed = await operate(['vendor', 'key', 'BAIZE', 'rotate'], {
+    ...{ db: database.db, operator: 'nok', now: site.clock.now(), timeZone: 'Asia/Bangkok' },
+  })
+  expect(unsealed.text).toContain('SECRET')
+  expect(await run('list')).toEqual(before)
+})
+
+test('writes down who changed a vendor, from what, to what, and never a secret', async () => {
+  await run('adapter', 'BAIZE', 'round_hours=48', 'addresses=["203.0.113.9"]')
+  await run('adapter', 'BAIZE', 'addresses=null')
+  await run('key', 'BAIZE', 'outgoing', '--secret=a secret of theirs')
+  const { secret } = await rotate('BAIZE')
+  const changes = await database.db.rows(sql<{ subject: string; before: unknown; after: unknown }>`
+    select subject, before, after from operator_changes order by id desc limit 4`)
+  expect(changes[3]).toMatchObject({
+    subject: 'vendor BAIZE',
+    before: { round_hours: 72, addresses: null },
+    after: { round_hours: 48, addresses: ['203.0.113.9'] },
+  })
+  const text = JSON.stringify(changes)
+  expect(text).not.toContain(secret)
+  expect(text).not.toContain('a secret of theirs')
+})

@@ -1,0 +1,129 @@
+import { expect } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
+import type { Database } from '#server/db/database.ts'
+import { startOpenGameSession } from '#server/play/game-sessions.ts'
+import { pamAdapter } from '#server/vendor-wallet/adapter.ts'
+import { addVendor, type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
+import { faultsOf, operationOf } from './document.ts'
+
+/** The provider of the tests, behind an aggregator. */
+export const PROVIDER = 'Evolution'
+
+/** Every answer that was given so far: "getSession 200 PAM_ERR_…". */
+export const given = new Set<string>()
+
+export interface PamSite extends PlaySite {
+  /** Another process on the same database. */
+  other: PlaySite
+  apiToken: string
+}
+
+export async function pamSite(db: Database): Promise<PamSite> {
+  const site = await playSite(db)
+  const signer = await addVendor(site, 'EVO', pamAdapter('EVO', PROVIDER, 'https://aggregator.example'))
+  const other = await playSite(db)
+  other.clock.set(site.clock.now())
+  return { ...site, other, apiToken: signer.secret }
+}
+
+export interface Seat {
+  who: TestPlayer
+  token: string
+}
+
+/** A member with that much in the wallet, at a table of the provider. */
+export async function seat(site: PamSite, balance = 100_000n): Promise<Seat> {
+  const who = await player(site, balance)
+  return { who, token: await openTable(site, who) }
+}
+
+export async function openTable(site: PlaySite, who: TestPlayer, vendor = 'EVO'): Promise<string> {
+  const now = site.clock.now()
+  const { sessionToken } = await startOpenGameSession(
+    site.db,
+    {
+      vendor,
+      memberId: who.memberId,
+      book: who.book,
+      nodeId: 'evo-roulette',
+      gameType: 'RNG',
+      gameCode: 'lightning-roulette',
+      language: 'th',
+      sessionId: who.sessionId,
+      expiresAt: new Date(now.getTime() + 24 * 3_600_000),
+    },
+    now,
+  )
+  return sessionToken
+}
+
+export interface Reply {
+  http: number
+  status: 'OK' | 'ERROR'
+  error?: { code: string; message: string }
+  transactionResult?: { transactionId?: string; balance?: { cashAmount: number } }
+  [more: string]: unknown
+}
+
+export interface Asked {
+  token?: string | undefined
+  provider?: string
+  apiToken?: string
+  query?: Record<string, string>
+  body?: string
+}
+
+/** One call; its answer must be one that the document describes. */
+export async function ask(site: PamSite, method: string, path: string, asked: Asked = {}): Promise<Reply> {
+  const { provider = PROVIDER, apiToken = site.apiToken, token, body } = asked
+  const query = new URLSearchParams({ ...(provider ? { provider } : {}), ...asked.query })
+  const response = await site.app.request(`/api/vendor/pam${path}?${query}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${apiToken}`,
+      'x-correlation-id': '-',
+      ...(token === undefined ? {} : { 'x-player-token': token }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  const answer = (await response.json()) as Omit<Reply, 'http'>
+  expect(faultsOf(method, path, response.status, answer)).toEqual([])
+  given.add(`${operationOf(method, path)?.operationId} ${response.status}`)
+  if (answer.error) given.add((answer.error as { code: string }).code)
+  return { http: response.status, ...answer } as Reply
+}
+
+/** The body of a transaction, amounts as the aggregator writes them: six decimals. */
+export function transactionOf(type: string, facts: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    currency: 'THB',
+    provider: PROVIDER,
+    transactionType: type,
+    cashAmount: '10',
+    bonusAmount: '0',
+    promoAmount: '0',
+    transactionDateTime: '2026-11-21T13:15:30Z',
+    providerTransactionId: newId(),
+    providerGameId: 'lightning-roulette',
+    ...facts,
+  }
+}
+
+/** Adds a transaction; amounts are decimal text, so that what travels is exactly what the test says. */
+export function add(
+  site: PamSite,
+  { who, token }: Seat,
+  transaction: Record<string, unknown>,
+): Promise<Reply> {
+  return ask(site, 'POST', `/players/${who.memberId}/transactions`, { token, body: written(transaction) })
+}
+
+export function written(transaction: Record<string, unknown>): string {
+  return JSON.stringify(transaction).replace(/"(\w+Amount)":"([^"]*)"/g, '"$1":$2')
+}
+
+/** A transaction's error code, or OK. */
+export const codeOf = (reply: Reply): string => reply.error?.code ?? reply.status
+
+export const cashOf = (reply: Reply): number | undefined => reply.transactionResult?.balance?.cashAmount

@@ -1,0 +1,216 @@
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { action } from '#lib/wire/action.ts'
+import { createApp } from '#server/app.ts'
+import { getConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createHttpServer } from '#server/platform/http-server.ts'
+import { LiveEvents } from '#server/platform/live-events.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
+import { serve } from '#server/platform/serve.ts'
+import { mountCallback } from '#server/social/callback.ts'
+
+const lines: string[] = []
+const log = createLog('debug', { write: line => void lines.push(line) })
+const config = getConfig({ TRUSTED_PROXY_HOPS: '1' })
+const sessions = { find: async () => undefined }
+const db = { row: async () => undefined } as unknown as Database
+const runtime = {
+  config,
+  log,
+  db,
+  clock: systemClock,
+  live: new LiveEvents(),
+  sessions,
+} as unknown as Runtime
+const echo = action({
+  name: 'echo',
+  summary: 'for the test',
+  method: 'POST',
+  path: '/echo',
+  audience: 'anyone',
+  input: v.strictObject({ text: v.string() }),
+  answer: v.strictObject({ text: v.string() }),
+  refusals: [],
+})
+const failing = action({ ...echo, name: 'failing', path: '/failing' })
+let heard = 0
+
+let server: Server
+beforeAll(async () => {
+  const metrics = createMetrics()
+  const routes = [
+    serve(echo, async ({ input }) => {
+      heard += 1
+      return input
+    }),
+    serve(failing, async ({ input }) => {
+      throw new Error(`could not take ${input.text}`)
+    }),
+  ]
+  const app = createApp(runtime, metrics, routes, mounted => mountCallback(mounted, db))
+  const parts = { config, log, metrics, app, site: undefined, mounts: {} }
+  server = createHttpServer({ ...parts, isStopping: () => false, isReady: async () => true })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+/** Sends bytes as they are; answers everything that came until the server closed the connection, or `open`. */
+function raw(bytes: string): Promise<{ text: string; isClosed: boolean }> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))
+    let text = ''
+    socket.setTimeout(2_000, () => {
+      socket.destroy()
+      resolve({ text, isClosed: false })
+    })
+    socket.on('data', part => {
+      text += part.toString('latin1')
+    })
+    socket.on('end', () => resolve({ text, isClosed: true }))
+    socket.on('error', reject)
+  })
+}
+
+const body = '{"text":"smuggled"}'
+const head = (...more: string[]) =>
+  ['POST /api/echo HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', ...more].join('\r\n')
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+const next = `${head(`Content-Length: ${body.length}`)}\r\n\r\n${body}`
+
+// Protects (reliability S42): no proxy in front and we can come to see two different requests in the same bytes.
+test.each([
+  [
+    'two framings',
+    `${head('Content-Length: 4', 'Transfer-Encoding: chunked')}\r\n\r\n${chunk(body)}0\r\n\r\n${next}`,
+  ],
+  [
+    'two framings the other way round',
+    `${head('Transfer-Encoding: chunked', 'Content-Length: 4')}\r\n\r\n0\r\n\r\n${next}`,
+  ],
+  ['two lengths', `${head('Content-Length: 19', 'Content-Length: 4')}\r\n\r\n${body}${next}`],
+  ['a length of two numbers', `${head('Content-Length: 19, 4')}\r\n\r\n${body}${next}`],
+  ['a length with a sign', `${head('Content-Length: +19')}\r\n\r\n${body}${next}`],
+  ['a length in hexadecimal', `${head('Content-Length: 0x13')}\r\n\r\n${body}${next}`],
+  ['a negative length', `${head('Content-Length: -1')}\r\n\r\n${body}${next}`],
+  ['an unknown framing', `${head('Transfer-Encoding: xchunked')}\r\n\r\n${chunk(body)}0\r\n\r\n${next}`],
+  [
+    'chunked that is not last',
+    `${head('Transfer-Encoding: chunked, gzip')}\r\n\r\n${chunk(body)}0\r\n\r\n${next}`,
+  ],
+  [
+    'a chunk size that is no number',
+    `${head('Transfer-Encoding: chunked')}\r\n\r\nzz\r\n${body}\r\n0\r\n\r\n${next}`,
+  ],
+  [
+    'a chunk size with a prefix',
+    `${head('Transfer-Encoding: chunked')}\r\n\r\n0x13\r\n${body}\r\n0\r\n\r\n${next}`,
+  ],
+  [
+    'a chunk that is longer than it says',
+    `${head('Transfer-Encoding: chunked')}\r\n\r\n4\r\n${body}\r\n0\r\n\r\n${next}`,
+  ],
+  [
+    'a chunk size beyond all numbers',
+    `${head('Transfer-Encoding: chunked')}\r\n\r\nffffffffffffffffff\r\n${body}`,
+  ],
+  [
+    'a folded header',
+    `${head('X-A: b\r\n Transfer-Encoding: chunked', 'Content-Length: 19')}\r\n\r\n${body}${next}`,
+  ],
+  ['a space before the colon', `${head('Content-Length : 19')}\r\n\r\n${body}${next}`],
+  ['a header without a name', `${head(': 19', 'Content-Length: 19')}\r\n\r\n${body}${next}`],
+  ['a NUL in a header', `${head('X-A: a\0b', 'Content-Length: 19')}\r\n\r\n${body}${next}`],
+  [
+    'a bare CR in a header',
+    `${head('X-A: a\rTransfer-Encoding: chunked', 'Content-Length: 19')}\r\n\r\n${body}${next}`,
+  ],
+  ['a method that is none', `G\0T / HTTP/1.1\r\nHost: localhost\r\n\r\n${next}`],
+  ['a version that is none', `GET / HTTP/9.9\r\nHost: localhost\r\n\r\n${next}`],
+])('refuses %s with 400 and closes, and what follows is not taken for a request', async (_, bytes) => {
+  heard = 0
+  const { text, isClosed } = await raw(bytes)
+  expect(text).toMatch(/^HTTP\/1\.1 400 /)
+  expect(isClosed).toBe(true)
+  expect(heard).toBe(0)
+  expect(text).not.toContain('smuggled')
+})
+
+// RFC 9112, section 3.2.
+test.each([
+  ['no host', 'Host: localhost\r\n', ''],
+  ['two hosts', 'Host: localhost', 'Host: localhost\r\nHost: evil.example'],
+  ['two hosts in one', 'Host: localhost', 'Host: localhost, evil.example'],
+  ['a host that is none', 'Host: localhost', 'Host: a b'],
+])('refuses %s with 400, closes, and does nothing', async (_, from, to) => {
+  heard = 0
+  const { text, isClosed } = await raw(next.replace(from, to))
+  expect(text).toMatch(/^HTTP\/1\.1 400 /)
+  expect(isClosed).toBe(true)
+  expect(heard).toBe(0)
+})
+
+test('answers the request that those are made of', async () => {
+  heard = 0
+  const { text } = await raw(next.replace('Host:', 'Connection: close\r\nHost:'))
+  expect(text).toMatch(/^HTTP\/1\.1 200 [\s\S]*smuggled/)
+  expect(heard).toBe(1)
+})
+
+test.each([
+  '/api/social/callback/1?state=%0d%0aSet-Cookie:%20planted=1',
+  '/api/social/callback/1?code=%0aplanted:%201&state=%E5%98%8D%E5%98%8Aplanted:1',
+  '/api/%0d%0aplanted:%201',
+  '/%0d%0aplanted:%201',
+])('answers no header that stands in the address %s', async address => {
+  const { text } = await raw(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  const [header = ''] = text.split('\r\n\r\n')
+  expect(header).toMatch(/^HTTP\/1\.1 [345]\d\d /)
+  for (const line of header.split(/[\r\n]+/)) expect(line).not.toMatch(/^(planted|set-cookie)/i)
+})
+
+test('answers what is asked for, whatever host and forwarding the caller claims', async () => {
+  const { port } = server.address() as AddressInfo
+  const claims = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' }
+  const response = await fetch(`http://127.0.0.1:${port}/api/social/callback/1?state=x`, {
+    headers: claims,
+    redirect: 'manual',
+  })
+  expect(response.headers.get('location')).toBe('/social?provider=1&state=x')
+})
+
+// Protects (reliability S43): nobody writes lines of their own into the log, or to the terminal of who reads it.
+test('writes one line of plain JSON for each event, whatever stands in the request', async () => {
+  const { port } = server.address() as AddressInfo
+  const nasty = 'x\r\n{"level":"error"}\u001b[2J\u009b31m\u0085\u2028\u2029\u007f\u0000'
+  const ask = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'a\u009b31mb\u0085c',
+        'x-request-id': 'a b',
+      },
+      body: JSON.stringify({ text: nasty }),
+    })
+  lines.length = 0
+  await ask('/api/echo')
+  await ask('/api/failing')
+  await ask(`/api/${encodeURIComponent(nasty.replace('\0', ''))}`)
+  await ask(`/${encodeURIComponent(nasty)}`)
+  const events = lines.map(line => JSON.parse(line) as { msg: string })
+  expect(events.map(event => event.msg)).toEqual(['request', 'unexpected', 'request', 'request'])
+  for (const line of lines) {
+    expect(line.endsWith('\n')).toBe(true)
+    expect(line.slice(0, -1)).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+  }
+})

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { artPath } from '#lib/games/label-address.ts'
+import { buildSite } from '../../../scripts/build-site.ts'
+import { removeData, type ServerProcess, startServer } from '../../support/server-process.ts'
+
+/**
+ * The headers of a deployment behind TLS (reliability S57 to S61), counted by the published rules of the MDN HTTP
+ * Observatory: 100 less what is missing; from 90 on, what goes beyond is added; 100 and more is A+.
+ */
+let server: ServerProcess
+
+beforeAll(async () => {
+  if (!existsSync('dist/site.json')) await buildSite()
+  server = await startServer({ env: { PUBLIC_URL: 'https://baize.example.com' } })
+}, 180_000)
+
+afterAll(async () => {
+  await server.stop()
+  removeData(server)
+})
+
+/** The game is of the demo world, and drawn from this. */
+const LABEL = artPath({
+  vassalage: 'BAIZE',
+  gameType: 'RNG',
+  gameCode: 'koi-terrace',
+  artSeed: 'Koi Terrace 6',
+})
+const PAGES = ['/', '/login', '/help', '/en/help', '/no/such/page']
+const OTHERS = ['/api/permission', '/api/no-such-call', '/service-worker.js', '/site.webmanifest', LABEL]
+
+function get(path: string): Promise<Response> {
+  return fetch(server.url + path, { headers: { accept: 'text/html,*/*' } })
+}
+
+test.each([...PAGES, ...OTHERS])('%s is worth A+, and 120 points and more', async path => {
+  expect(observatory((await get(path)).headers)).toBeGreaterThanOrEqual(120)
+})
+
+test('answers every path, errors and files too, with all of the headers', async () => {
+  for (const path of [...PAGES, ...OTHERS]) {
+    const { headers } = await get(path)
+    expect(headers.get('strict-transport-security'), path).toMatch(
+      /max-age=(?:[3-9]\d{7,}|\d{9,}); includeSubDomains/,
+    )
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy'), path).toMatch(/^same-(origin|site)$/)
+    expect(headers.get('permissions-policy'), path).toContain('camera=()')
+    expect(headers.get('x-powered-by'), path).toBeNull()
+    expect(headers.get('server'), path).toBeNull()
+  }
+})
+
+test.each(PAGES)('%s lets only our own files run, in a policy that a page cannot loosen', async path => {
+  const policy = policyOf((await get(path)).headers)
+  for (const kind of ['script-src', 'style-src']) {
+    for (const source of policy.get(kind) ?? []) expect(source).toMatch(/^('self'|'sha256-[\w+/=]+')$/)
+  }
+  expect(policy.get('object-src')).toEqual(["'none'"])
+  expect(policy.get('base-uri')).toEqual(["'none'"])
+  expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+  expect(policy.get('form-action')).toEqual(["'self'"])
+  expect(policy.get('worker-src')).toEqual(["'self'"])
+  expect(policy.get('default-src')).toEqual(["'self'"])
+})
+
+test('answers of the interface are kept nowhere; files with a hash in their name for good; pages are asked for anew', async () => {
+  for (const path of ['/api/permission', '/api/me/x.css', '/api/wallet/balance/..%2fx.css'])
+    expect((await get(path)).headers.get('cache-control') ?? 'no-store', path).toContain('no-store')
+  const html = await (await get('/')).text()
+  const sheet = html.match(/href="(\/_astro\/[^"]+\.css)"/)?.[1] ?? ''
+  expect((await get(sheet)).headers.get('cache-control')).toContain('immutable')
+  for (const path of ['/', '/en/help', '/service-worker.js'])
+    expect((await get(path)).headers.get('cache-control'), path).toBe('no-cache')
+})
+
+function policyOf(headers: Headers): Map<string, string[]> {
+  const text = headers.get('content-security-policy') ?? ''
+  return new Map(
+    text.split(';').map(part => {
+      const [name = '', ...sources] = part.trim().split(/\s+/)
+      return [name, sources]
+    }),
+  )
+}
+
+/** The score of one answer. Scripts come from our own address, so that their integrity needs no mark. */
+function observatory(headers: Headers): number {
+  const policy = policyOf(headers)
+  const framing = policy.get('frame-ancestors')
+  const modifiers = [
+    contentPolicyScore(policy),
+    cookieScore(headers.getSetCookie()),
+    headers.get('access-control-allow-origin') === '*' ? -50 : 0,
+    Number(headers.get('strict-transport-security')?.match(/max-age=(\d+)/)?.[1] ?? 0) >= 15_768_000
+      ? 0
+      : -20,
+    /^(no-referrer|same-origin|strict-origin(-when-cross-origin)?)$/.test(
+      headers.get('referrer-policy') ?? '',
+    )
+      ? 5
+      : -5,
+    headers.get('x-content-type-options') === 'nosniff' ? 0 : -5,
+    framing?.every(source => source === "'none'" || source === "'self'") ? 5 : -20,
+    /^same-(origin|site)$/.test(headers.get('cross-origin-resource-policy') ?? '') ? 10 : 0,
+  ]
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  const base = 100 + sum(modifiers.filter(modifier => modifier < 0))
+  return base < 90 ? base : base + sum(modifiers.filter(modifier => modifier > 0))
+}
+
+function contentPolicyScore(policy: Map<string, string[]>): number {
+  const scripts = policy.get('script-src') ?? policy.get('default-src')
+  if (!scripts) return -25
+  if (scripts.some(source => /^('unsafe-inline'|data:|https?:|\*)$/.test(source))) return -20
+  if (scripts.includes("'unsafe-eval'")) return -10
+  if (policy.get('style-src')?.includes("'unsafe-inline'")) return 0
+  return policy.get('default-src')?.[0] === "'none'" ? 10 : 5
+}
+
+function cookieScore(cookies: readonly string[]): number {
+  if (cookies.length === 0) return 0
+  const isKept = cookies.every(cookie => /;\s*secure/i.test(cookie) && /;\s*httponly/i.test(cookie))
+  if (!isKept) return -20
+  return cookies.every(cookie => /;\s*samesite=(strict|lax)/i.test(cookie)) ? 5 : 0
+}

@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
+import type { AccountRecord } from '#lib/records/store.ts'
+import { createApp } from '#server/app.ts'
+import { sql } from '#server/db/sql.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { forgetCounts } from '#server/platform/rate-limits.ts'
+import { mountRecordExport } from '#server/records/export.ts'
+import { recordRoutes } from '#server/records/handlers.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import { bet, deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
+import { api, type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
+
+// Protects: the record is the ledger: every entry once, in its order, with totals that equal it, also while more arrives
+// (I18, I20), and nobody else's.
+
+const database = useDatabase()
+let site: PlaySite
+beforeAll(async () => {
+  const parts = await playSite(database.db)
+  site = { ...parts, app: createApp(parts.runtime, createMetrics(), recordRoutes, mountRecordExport) }
+})
+
+async function moved(who: TestPlayer, count: number): Promise<void> {
+  const wallet = walletOf(who.memberId)
+  for (let turn = 0; turn < count; turn += 1) {
+    await postAlone(site.db, turn % 3 === 0 ? deposit(wallet, 700n, newId()) : bet(wallet, 100n, newId()))
+  }
+}
+async function pageOf(who: TestPlayer, search: string): Promise<AccountRecord> {
+  const { body } = await api(site, 'GET', `/account-record${search}`, who)
+  expect(body.code).toBeUndefined()
+  return body.value as unknown as AccountRecord
+}
+async function all(who: TestPlayer, search: string, between?: () => Promise<void>) {
+  const rows: AccountRecord['rows'] = []
+  for (let next: string | null | undefined; next !== null; ) {
+    const page = await pageOf(who, `${search}${next ? `&before=${next}` : ''}`)
+    rows.push(...page.rows)
+    next = page.next
+    await between?.()
+  }
+  return rows
+}
+const fileOf = (who: TestPlayer, search = '') =>
+  site.app.request(`/api/account-record.csv${search}`, { headers: { authorization: `Bearer ${who.token}` } })
+
+test('answers every entry once, page by page, while new ones arrive', async () => {
+  const who = await player(site, 50_000n)
+  await moved(who, 54)
+  const rows = await all(who, '?days=7', () => moved(who, 2))
+  expect(rows.map(row => row.place)).toEqual(Array.from({ length: 55 }, (_, index) => String(55 - index)))
+  for (const [index, row] of rows.entries()) {
+    const older = rows[index + 1]
+    if (older) expect(BigInt(row.balanceAfter)).toBe(BigInt(older.balanceAfter) + BigInt(row.amount))
+  }
+})
+
+test('answers totals that equal the ledger, for all and for each group', async () => {
+  const who = await player(site, 10_000n)
+  await moved(who, 30)
+  const whole = await pageOf(who, '')
+  const [ledger] = await site.db.rows(sql<{ balance: bigint; version: bigint }>`
+    select balance, version from ledger_accounts where id = ${walletOf(who.memberId).id}::uuid`)
+  expect(BigInt(whole.totals.net)).toBe(ledger?.balance)
+  expect(BigInt(whole.totals.entries)).toBe(ledger?.version)
+  const groups = await Promise.all(
+    ['deposit', 'withdrawal', 'bet', 'win', 'transfer', 'bonus', 'rest'].map(group =>
+      pageOf(who, `?group=${group}`),
+    ),
+  )
+  expect(groups.reduce((sum, one) => sum + one.totals.entries, 0)).toBe(whole.totals.entries)
+  expect(groups.reduce((sum, one) => sum + BigInt(one.totals.net), 0n)).toBe(ledger?.balance)
+  expect(groups[2]?.totals).toMatchObject({ in: '0', out: '2000' })
+})
+
+test('cuts days at the deployment’s midnight', async () => {
+  const who = await player(site, 10_000n)
+  await moved(who, 3)
+  const { today } = await pageOf(who, '?days=1')
+  expect((await pageOf(who, `?from=${today}&to=${today}`)).totals.entries).toBe(4)
+  expect((await pageOf(who, '?to=2020-01-01')).rows).toEqual([])
+  expect((await pageOf(who, '?from=2999-01-01')).totals.entries).toBe(0)
+  expect((await pageOf(who, '?from=2020-01-01')).totals.entries).toBe(4)
+})
+
+test('keeps the record of one member from every other, and of a trial apart', async () => {
+  const [who, other, trial] = [await player(site, 5_000n), await player(site), await player(site, 0n, 4)]
+  expect((await pageOf(who, '')).totals.entries).toBe(1)
+  expect((await pageOf(other, '')).totals.entries).toBe(0)
+  expect((await pageOf(trial, '')).totals.entries).toBe(0)
+  expect((await api(site, 'GET', '/account-record')).status).toBe(401)
+  expect((await site.app.request('/api/account-record.csv')).status).toBe(401)
+})
+
+test.each([
+  '?days=9',
+  '?days=7&from=2026-01-01',
+  '?from=2026-02-01&to=2026-01-01',
+  '?before=0',
+  '?group=all',
+  '?x=1',
+])('refuses badInput for %s', async search => {
+  const who = await player(site)
+  expect((await api(site, 'GET', `/account-record${search}`, who)).status).toBe(400)
+})
+
+test('sends the whole filter as a file, with the same sums', async () => {
+  forgetCounts()
+  const who = await player(site, 10_000n)
+  await moved(who, 30)
+  const response = await fileOf(who)
+  expect(response.headers.get('content-type')).toContain('text/csv')
+  const lines = (await response.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(32)
+  const cells = lines.slice(1).map(line => line.split(','))
+  const sum = (column: number) =>
+    cells.reduce((total, row) => total + Math.round(Number(row[column] || 0) * 100), 0)
+  const { totals } = await pageOf(who, '')
+  expect([sum(3), sum(4)]).toEqual([Number(totals.in), Number(totals.out)])
+  expect((await fileOf(who, '?days=9')).status).toBe(400)
+})

@@ -1,0 +1,45 @@
+import { createApp } from '#server/app.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { mountReportFiles } from '#server/team-reports/files.ts'
+import { teamReportRoutes } from '#server/team-reports/handlers.ts'
+import type { TestDatabase } from '#tests/support/databases.ts'
+import { type PlaySite, playSite } from '#tests/support/play.ts'
+import { seatOf, type TreeMember } from '#tests/support/team.ts'
+
+/** The reports of a server on a test's database. */
+export interface ReportSite extends PlaySite {
+  /** The value of an action's answer for somebody; throws when it is refused. */
+  ask<Answer>(who: Pick<TreeMember, 'id'>, path: string): Promise<Answer>
+  /** The code of its refusal and its status. */
+  refused(who: Pick<TreeMember, 'id'>, path: string): Promise<string>
+  /** A file's lines, its head left out. */
+  file(who: Pick<TreeMember, 'id'>, path: string): Promise<string[]>
+}
+
+export async function reportSite(db: TestDatabase['db']): Promise<ReportSite> {
+  const playing = await playSite(db)
+  const { runtime, games } = playing
+  const app = createApp(runtime, createMetrics(), teamReportRoutes(games), one =>
+    mountReportFiles(one, games),
+  )
+  const send = async (who: Pick<TreeMember, 'id'>, path: string) => {
+    const token = await seatOf(runtime, who)
+    return app.request(`/api/agent/reports${path}`, { headers: { authorization: `Bearer ${token}` } })
+  }
+  return {
+    ...playing,
+    async ask<Answer>(who: Pick<TreeMember, 'id'>, path: string) {
+      const body = (await (await send(who, path)).json()) as { code?: string; value: Answer }
+      if (body.code !== undefined) throw new Error(`${path} is refused: ${body.code}`)
+      return body.value
+    },
+    async refused(who, path) {
+      const response = await send(who, path)
+      return `${response.status} ${((await response.json()) as { code?: string }).code}`
+    },
+    async file(who, path) {
+      const text = await (await send(who, path)).text()
+      return text.trimEnd().split('\r\n').slice(1)
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
+import { createLog } from '#server/platform/log.ts'
+import { forgetCounts } from '#server/platform/rate-limits.ts'
+import { TransferKeeper } from '#server/vendor-transfer/keeper.ts'
+import { Relay } from '#server/vendor-transfer/relay.ts'
+import { vendorFunds } from '#server/vendor-transfer/vendor-funds.ts'
+import { plainAdapter } from '#server/vendor-wallet/adapter.ts'
+import { insertAdapter } from '#server/vendor-wallet/key-queries.ts'
+import { addVendorKey, OUTGOING_KEY, VendorKeys } from '#server/vendor-wallet/keys.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import { expectSound } from '#tests/support/ledger.ts'
+import { api, balanceOf, type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
+import { seeded } from '#tests/support/random.ts'
+import { type Fault, type OwnWallet, ownWallet } from './own-wallet.ts'
+
+// Vendors that keep a wallet of their own: money goes there and comes back exactly once, whatever breaks on the way.
+
+const SECRET = 'a secret of the tests, more than 32 characters'
+const database = useDatabase('postgres', { poolSize: 12 })
+let site: PlaySite
+let vendor: OwnWallet
+let keys: VendorKeys
+beforeAll(async () => {
+  site = await playSite(database.db, { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
+  vendor = await ownWallet('secret of the vendor', () => site.clock.now())
+  const adapter = plainAdapter('EVO', 'https://games.example')
+  await insertAdapter(site.db, { ...adapter, wallet: 'transfer', transferUrl: vendor.url })
+  const key = { vendor: 'EVO', keyId: OUTGOING_KEY, secret: 'secret of the vendor' }
+  await addVendorKey(site.db, { ...key, deploymentSecret: SECRET })
+  keys = new VendorKeys(site.db, SECRET)
+  site.clock.advance(6_000)
+})
+beforeEach(() => forgetCounts())
+afterAll(() => vendor.close())
+afterEach(() => expectSound(database.db))
+
+const launch = (who: TestPlayer) =>
+  api(site, 'POST', '/games/launch', who, { nodeId: 'evo-roulette', device: 'phone' })
+const leave = (who: TestPlayer) => api(site, 'POST', '/wallet/transfer-relay', who, {})
+
+function relayOf(db = site.db): Relay {
+  const now = () => site.clock.now()
+  const secretOf = (code: string) => keys.outgoingSecret(code, now())
+  return new Relay({
+    db,
+    currency: 'THB',
+    timeZone: 'UTC',
+    now,
+    funds: vendorFunds({ secretOf, now, allowedPrivateHosts: ['127.0.0.1'] }),
+    adapterOf: code => keys.adapterOf(code, now()),
+    onBalance: () => undefined,
+  })
+}
+const keeper = () =>
+  new TransferKeeper({ db: site.db, relay: relayOf(), now: () => site.clock.now(), log: createLog('silent') })
+
+/** What the ledger says lies at the vendor. */
+async function atVendor(who: TestPlayer): Promise<bigint> {
+  const row = await site.db.row(sql<{ balance: bigint }>`
+    select balance from ledger_accounts where kind = 'vendor_wallet' and member_id = ${who.memberId}::uuid`)
+  return row?.balance ?? 0n
+}
+
+/** Moves the clock past the pause before a silent vendor is asked again, and asks. */
+async function later(): Promise<void> {
+  site.clock.advance(31_000)
+  await keeper().turn()
+}
+
+test('answers a launch with all of the wallet at the vendor, and brings back what is there, won or lost', async () => {
+  for (const [change, expected] of [
+    [250n, 1_250n],
+    [-400n, 600n],
+    [-1_000n, 0n],
+  ] as const) {
+    const who = await player(site, 1_000n)
+    expect((await launch(who)).status).toBe(200)
+    expect([await balanceOf(site, who), await atVendor(who)]).toEqual([0n, 1_000n])
+    vendor.balances.set(who.memberId, 1_000n + change)
+    const left = await leave(who)
+    expect(left.body.value).toEqual({ balance: expected.toString(), currency: 'THB', pending: false })
+    expect([await balanceOf(site, who), await atVendor(who)]).toEqual([expected, 0n])
+    expect(vendor.balances.get(who.memberId)).toBe(0n)
+  }
+})
+
+test('says that this deployment is not single-wallet', async () => {
+  expect((await api(site, 'GET', '/wallet/merchant')).body.value).toEqual({ isSingle: false })
+})
+
+test('refuses the launch when the vendor takes nothing, and the wallet has its money again', async () => {
+  const who = await player(site, 1_000n)
+  vendor.faults.push('refuses')
+  expect((await launch(who)).body.code).toBe('gameUnavailable')
+  expect([await balanceOf(site, who), await atVendor(who)]).toEqual([1_000n, 0n])
+})
+
+test.each<[Fault, string]>([
+  ['answerLost', 'did it and was not heard'],
+  ['down', 'did nothing and was not heard'],
+])(
+  'faults on the way there (%s: the vendor %s): the launch fails and the money comes back once',
+  async fault => {
+    const who = await player(site, 1_000n)
+    vendor.faults.push(fault)
+    expect((await launch(who)).body.code).toBe('gameUnavailable')
+    expect([await balanceOf(site, who), await atVendor(who)]).toEqual([0n, 1_000n])
+    await later()
+    expect([await balanceOf(site, who), await atVendor(who)]).toEqual([1_000n, 0n])
+    expect(vendor.balances.get(who.memberId)).toBe(0n)
+    const asked = vendor.asked()
+    await later()
+    expect(vendor.asked()).toBe(asked)
+  },
+)
+
+test.each<Fault>(['answerLost', 'down'])('faults on the way back (%s): it comes back once', async fault => {
+  const who = await player(site, 1_000n)
+  await launch(who)
+  vendor.balances.set(who.memberId, 1_700n)
+  vendor.faults.push(fault, fault)
+  expect((await leave(who)).body.value).toMatchObject({ balance: '0', pending: true })
+  expect((await launch(who)).body.code).toBe('gameUnavailable')
+  await later()
+  expect([await balanceOf(site, who), await atVendor(who)]).toEqual([1_700n, 0n])
+})
+
+test('brings back what was left behind when nobody plays there any more', async () => {
+  const who = await player(site, 500n)
+  await launch(who)
+  await keeper().turn()
+  expect(await balanceOf(site, who)).toBe(0n)
+  site.clock.advance(36 * 60_000)
+  await keeper().turn()
+  expect([await balanceOf(site, who), await atVendor(who)]).toEqual([500n, 0n])
+})
+
+test('races launches, departures and two keepers of one member: nothing is made or lost', async () => {
+  const who = await player(site, 10_000n)
+  await Promise.all([
+    ...Array.from({ length: 6 }, () => launch(who)),
+    ...Array.from({ length: 6 }, () => leave(who)),
+    keeper().turn(),
+    keeper().turn(),
+  ])
+  await leave(who)
+  await later()
+  await leave(who)
+  expect(await balanceOf(site, who)).toBe(10_000n)
+  expect(vendor.balances.get(who.memberId)).toBe(0n)
+})
+
+test('faults at random, 40 visits of 8 members with lost answers and lost commits: all comes back once', async () => {
+  const random = seeded(7)
+  const members = await Promise.all(Array.from({ length: 8 }, () => player(site, 1_000n)))
+  let won = 0n
+  for (let visit = 0; visit < 40; visit += 1) {
+    const who = members[visit % members.length] as TestPlayer
+    for (let step = 0; step < 4; step += 1)
+      vendor.faults.push(
+        ...(random.chance(0.4) ? ([random.chance(0.5) ? 'answerLost' : 'down'] as Fault[]) : []),
+      )
+    await launch(who)
+    const held = vendor.balances.get(who.memberId) ?? 0n
+    if ((await atVendor(who)) > 0n && held > 0n) {
+      vendor.balances.set(who.memberId, held + 10n)
+      won += 10n
+    }
+    await leave(who)
+  }
+  vendor.faults.splice(0)
+  for (let turn = 0; turn < 3; turn += 1) await later()
+  site.clock.advance(36 * 60_000)
+  await keeper().turn()
+  const balances = await Promise.all(members.map(who => balanceOf(site, who)))
+  expect(balances.reduce((sum, one) => sum + one, 0n)).toBe(8_000n + won)
+  expect(new Set(vendor.done).size).toBe(vendor.done.length)
+  expect(await site.db.rows(sql<object>`select 1 from vendor_transfers where state = 'asked'`)).toEqual([])
+})
+
+test('answers the wallets of a member, moves all to a vendor by hand, and all back', async () => {
+  const who = await player(site, 1_000n)
+  const wallets = async () => (await api(site, 'GET', '/wallet/wallets', who)).body.value
+  const at = (balance: string, there: string) => ({
+    isSingle: false,
+    balance,
+    vendors: [{ vendor: 'EVO', balance: there, isMoving: false }],
+  })
+  expect(await wallets()).toMatchObject(at('1000', '0'))
+  const sent = await api(site, 'POST', '/wallet/vendors/EVO', who, {})
+  expect(sent.body.value).toMatchObject({ balance: '0', pending: false })
+  expect(await wallets()).toMatchObject(at('0', '1000'))
+  // A repeat ends the same.
+  expect((await api(site, 'POST', '/wallet/vendors/EVO', who, {})).body.value).toMatchObject({ balance: '0' })
+  expect(vendor.balances.get(who.memberId)).toBe(1_000n)
+  expect((await leave(who)).body.value).toMatchObject({ balance: '1000', pending: false })
+  expect(await wallets()).toMatchObject(at('1000', '0'))
+  expect((await api(site, 'POST', '/wallet/vendors/BAIZE', who, {})).status).toBe(404)
+})
+
+test('says of money on its way that it is, and has it back when the vendor answers', async () => {
+  const who = await player(site, 1_000n)
+  vendor.faults.push('answerLost')
+  expect((await api(site, 'POST', '/wallet/vendors/EVO', who, {})).body.value).toMatchObject({
+    balance: '0',
+    pending: true,
+  })
+  expect((await api(site, 'GET', '/wallet/wallets', who)).body.value).toMatchObject({
+    vendors: [{ vendor: 'EVO', balance: '1000', isMoving: true }],
+  })
+  await later()
+  expect([await balanceOf(site, who), await atVendor(who)]).toEqual([1_000n, 0n])
+})

@@ -1,0 +1,224 @@
+import { demoCatalogue } from '#lib/demo/catalogue.ts'
+import type { Game } from '#lib/games/game.ts'
+import { newId } from '#lib/ids/ids.ts'
+import { lotteryGame } from '#lib/lottery/games.ts'
+import { type App, createApp } from '#server/app.ts'
+import { getConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { createMember } from '#server/identity/create-member.ts'
+import { post } from '#server/ledger/batch.ts'
+import { LotteryClerk } from '#server/lottery/clerk.ts'
+import { assembleLottery } from '#server/lottery/lottery.ts'
+import { DrawSeeds } from '#server/lottery/seeds.ts'
+import { LiveEvents } from '#server/platform/live-events.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
+import { SessionStore } from '#server/platform/session-store.ts'
+import { deposit, expectSound, walletOf } from './ledger.ts'
+
+export const LOTTERY_SECRET = 'a secret of the lottery tests, long enough'
+
+/** The lottery's part of a server on a test's database, with a clock that tests move. */
+export interface LotterySite {
+  db: Database
+  app: App
+  clerk: LotteryClerk
+  now: () => Date
+  setClock: (moment: Date) => void
+  /** Another process on the same database and clock. */
+  anotherClerk: () => LotteryClerk
+  /** Puts a game under maintenance, or ends it. */
+  maintain: (code: string, on: boolean) => void
+}
+
+export interface Bettor {
+  memberId: string
+  book: 'real' | 'trial'
+  token: string
+}
+
+export async function lotterySite(db: Database): Promise<LotterySite> {
+  let moment: number | undefined
+  const clock = { now: () => new Date(moment ?? Date.now()) }
+  const live = new LiveEvents()
+  const sessions = new SessionStore({ db, clock: { now: () => new Date() }, live })
+  const config = getConfig({ LOG_LEVEL: 'silent' })
+  const log = createLog('silent')
+  const runtime = { config, db, log, clock, sessions, live } as unknown as Runtime
+  const games = new Map<string, Game>(demoCatalogue().games.map(game => [game.gameCode, game]))
+  const catalogue = { gameByKey: ({ gameCode }: { gameCode: string }) => games.get(gameCode) }
+  const { routes, clerk } = assembleLottery(runtime, { secret: LOTTERY_SECRET, catalogue })
+  const { currency, timeZone } = config
+  return {
+    db,
+    app: createApp(runtime, createMetrics(), routes),
+    clerk,
+    now: clock.now,
+    setClock: at => {
+      moment = at.getTime()
+    },
+    anotherClerk: () =>
+      new LotteryClerk(runtime, {
+        db,
+        currency,
+        timeZone,
+        seeds: new DrawSeeds(LOTTERY_SECRET),
+        onBalance: () => {},
+      }),
+    maintain: (code, on) => {
+      const game = games.get(code)
+      if (game) games.set(code, { ...game, maintenance: on })
+    },
+  }
+}
+
+/** A signed-in member with that much in the wallet, in satang. */
+export async function bettor(site: LotterySite, balance = 0n, memberType = 0): Promise<Bettor> {
+  const memberId = newId()
+  const book = memberType === 4 ? 'trial' : 'real'
+  const sessions = new SessionStore({ db: site.db, clock: { now: () => new Date() }, live: new LiveEvents() })
+  return site.db.transaction(async tx => {
+    await createMember(tx, {
+      id: memberId,
+      account: `p${memberId.replaceAll('-', '').slice(-15)}`,
+      memberType,
+      passwordHash: '$argon2id$of the tests',
+      currency: 'THB',
+      at: new Date(),
+    })
+    if (balance > 0n) await post(tx, deposit(walletOf(memberId, book), balance, newId()))
+    const { token } = await sessions.start(tx, { memberId, address: '', userAgent: '' })
+    return { memberId, book, token }
+  })
+}
+
+export interface Said {
+  status: number
+  success: boolean
+  // biome-ignore lint/suspicious/noExplicitAny: answers are judged by their tests, field by field
+  value: any
+  code?: string
+  field?: string
+  details?: Record<string, unknown>
+}
+
+export async function ask(
+  site: LotterySite,
+  method: string,
+  path: string,
+  who?: Bettor,
+  body?: object,
+): Promise<Said> {
+  const response = await site.app.request(`/api${path}`, {
+    method,
+    headers: {
+      'accept-language': 'EN',
+      ...(who ? { authorization: `Bearer ${who.token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: response.status, ...((await response.json()) as Omit<Said, 'status'>) }
+}
+
+export interface OpenDraw {
+  drawId: string
+  period: string
+  opensAt: Date
+  closesAt: Date
+  drawsAt: Date
+  serverSeedHash: string
+}
+
+/** The draw of a game that takes bets now. */
+export async function openDraw(site: LotterySite, gameCode: string): Promise<OpenDraw> {
+  const { value } = await ask(site, 'GET', `/lottery/games/${gameCode}/draws`)
+  const { current } = value
+  const [opensAt, closesAt, drawsAt] = [current.opensAt, current.closesAt, current.drawsAt].map(
+    (text: string) => new Date(text),
+  ) as [Date, Date, Date]
+  return { ...current, opensAt, closesAt, drawsAt }
+}
+
+export interface Line {
+  betType: string
+  numbers: string
+  stake: string
+}
+
+export const line = (betType: string, numbers: string, stake = '1000'): Line => ({ betType, numbers, stake })
+
+/** Places a slip; asked again with the same id, as the pages do, while the database is too busy to answer. */
+export async function bet(
+  site: LotterySite,
+  who: Bettor,
+  drawId: string,
+  lines: Line[],
+  id = newId(),
+): Promise<Said> {
+  for (;;) {
+    const said = await ask(site, 'POST', '/lottery/tickets', who, { id, drawId, lines })
+    if (said.code !== 'unavailable') return said
+  }
+}
+
+export async function balanceOf(db: Database, who: Pick<Bettor, 'memberId' | 'book'>): Promise<bigint> {
+  const { id } = walletOf(who.memberId, who.book)
+  const row = await db.row(
+    sql<{ balance: bigint }>`select balance from ledger_accounts where id = ${id}::uuid`,
+  )
+  return row?.balance ?? 0n
+}
+
+/** What must hold after every test: the books, and what the lottery keeps beside them. */
+export async function expectLotterySound(db: Database): Promise<void> {
+  await expectSound(db)
+  const broken = await db.rows(sql<{ what: string }>`
+    select 'ticket ' || t.id || ' and its bet differ' as what
+    from lottery_tickets t left join ledger_entries e on e.operation_id = t.operation_id and e.seq is not null
+    where e.amount is distinct from -t.stake
+    union all
+    select 'ticket ' || t.id || ' and its payment differ'
+    from lottery_tickets t left join ledger_entries e on e.operation_id = t.settled_by and e.seq is not null
+    where coalesce(e.amount, 0) <> case t.status when 'void' then t.stake else t.payout end
+    union all
+    select 'ticket ' || t.id || ' and its round differ'
+    from lottery_tickets t left join game_rounds r on r.member_id = t.member_id and r.id = t.id
+    where r.status is distinct from case t.status when 'pending' then 'open' when 'void' then 'void' else 'settled' end
+      or r.payout <> t.payout or r.stake + r.refunded <> t.stake
+    union all
+    select 'book ' || b.draw_id || ' ' || b.book || ' does not sum up'
+    from lottery_draw_books b left join lottery_tickets t on t.draw_id = b.draw_id and t.book = b.book
+    group by b.draw_id, b.book having b.tickets <> count(t.id) or b.stake <> coalesce(sum(t.stake), 0)
+    union all
+    select 'numbers of ' || n.draw_id || ' do not sum up to their book'
+    from lottery_number_stakes n join lottery_draw_books b on b.draw_id = n.draw_id and b.book = n.book
+    group by n.draw_id, n.book, b.stake having sum(n.stake) <> b.stake
+    union all
+    select 'day ' || d.day || ' of ' || d.member_id || ' differs'
+    from bet_daily d
+    join (select member_id, sum(stake) as stake, sum(payout) as payout from lottery_tickets
+      where status in ('won', 'lost') and book = 'real' group by member_id) t on t.member_id = d.member_id
+    group by d.member_id, d.day, t.stake, t.payout having sum(d.stake) <> t.stake or sum(d.payout) <> t.payout
+    union all
+    select 'ledger pays of the lottery that no ticket knows: ' || o.key
+    from ledger_operations o where o.scope = 'lottery' and o.refused_code is null
+      and not exists (select from lottery_tickets t where o.id in (t.operation_id, t.settled_by))
+    limit 20`)
+  if (broken.length > 0) throw new Error(broken.map(row => row.what).join('\n'))
+}
+
+/** What the tickets of a draw should bring, by the rules alone, from the stored lines and the result. */
+export function expectedPayout(gameCode: string, lines: readonly Line[], numbers: readonly string[]): bigint {
+  const game = lotteryGame(gameCode)
+  return lines.reduce((sum, one) => {
+    const rule = game?.bets.find(known => known.id === one.betType)
+    const hundredths = (rule?.hits(one.numbers, numbers) ?? []).reduce(
+      (all, tier) => all + (rule?.odds[tier] ?? 0),
+      0,
+    )
+    return sum + (BigInt(one.stake) * BigInt(hundredths)) / 100n
+  }, 0n)
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { beginningOf, endingOf, replacedOf, type Span } from '#lib/contracts/succession.ts'
+import { WINDOW_RULES, type WindowRule, windowAt } from '#lib/contracts/windows.ts'
+import { seeded } from '#tests/support/random.ts'
+
+// Protects: of the versions of one contract each window belongs to one at most, and the one under way is settled as it began.
+
+const ZONE = 'Asia/Bangkok'
+const dividend = (period: 'D' | 'W' | 'H' | 'M'): WindowRule => ({ kind: 'dividend', period })
+const bangkok = (text: string) => new Date(`${text}:00+07:00`)
+
+test('begins with the first window after the agreement', () => {
+  const alone = { at: bangkok('2026-11-18T10:02'), present: undefined, heldUntil: undefined }
+  const begins = (rule: WindowRule) => beginningOf(rule, alone, ZONE)
+  expect(begins({ kind: 'realtime', period: null })).toEqual(bangkok('2026-11-18T10:05'))
+  expect(begins({ kind: 'hourly', period: null })).toEqual(bangkok('2026-11-18T11:00'))
+  expect(begins(dividend('D'))).toEqual(bangkok('2026-11-19T00:00'))
+  expect(begins(dividend('W'))).toEqual(bangkok('2026-11-23T00:00'))
+  expect(begins(dividend('H'))).toEqual(bangkok('2026-12-01T00:00'))
+})
+
+test('holds the old version up to its last whole window where the period changes', () => {
+  const weekly: Span = { rule: dividend('W'), from: bangkok('2026-11-02T00:00') }
+  const at = bangkok('2026-11-18T10:02')
+  const from = beginningOf(dividend('M'), { at, present: weekly, heldUntil: undefined }, ZONE)
+  expect(from).toEqual(bangkok('2026-12-01T00:00'))
+  expect(replacedOf(weekly, from, ZONE)).toEqual(bangkok('2026-11-30T00:00'))
+  const monthly: Span = { rule: dividend('M'), from: bangkok('2026-11-01T00:00') }
+  const daily = beginningOf(dividend('D'), { at, present: monthly, heldUntil: undefined }, ZONE)
+  expect(daily).toEqual(bangkok('2026-12-01T00:00'))
+})
+
+test('ends with the window under way; what has not begun never holds', () => {
+  const span: Span = { rule: dividend('W'), from: bangkok('2026-11-16T00:00') }
+  expect(endingOf(span, bangkok('2026-11-18T10:02'), ZONE)).toEqual(bangkok('2026-11-23T00:00'))
+  expect(endingOf(span, bangkok('2026-11-15T23:59'), ZONE)).toEqual(span.from)
+})
+
+interface Version extends Span {
+  until: Date | undefined
+}
+
+/** Agrees on one thing after the other at random moments, and ends some of it. */
+function course(seed: number, zone: string): Version[] {
+  const random = seeded(seed)
+  const isDividend = random.below(2) === 0
+  const rules = WINDOW_RULES.filter(rule => (isDividend ? rule.kind === 'dividend' : rule.kind === 'hourly'))
+  const versions: Version[] = []
+  let at = Date.parse('2026-02-20T00:00:00Z') + random.below(300_000) * 1_000
+  for (let step = 0; step < 8; step += 1) {
+    at += random.below(isDividend ? 20 * 86_400 : 7_200) * 1_000
+    const moment = new Date(at)
+    const present = versions.find(version => version.until === undefined)
+    if (present && random.below(4) === 0) {
+      present.until = endingOf(present, moment, zone)
+      continue
+    }
+    const rule = rules[random.below(rules.length)] ?? dividend('D')
+    const held = versions.flatMap(({ from, until }) => (until && until > from ? [until.getTime()] : []))
+    const heldUntil = held.length > 0 ? new Date(Math.max(...held)) : undefined
+    const from = beginningOf(rule, { at: moment, present, heldUntil }, zone)
+    if (present) present.until = replacedOf(present, from, zone)
+    expect(from.getTime()).toBeGreaterThan(at)
+    expect(windowAt(rule, from, zone).from).toEqual(from)
+    versions.push({ rule, from, until: undefined })
+  }
+  return versions
+}
+
+test('gives each moment to one version at most, with whole windows only, in 400 random courses', () => {
+  for (let seed = 1; seed <= 400; seed += 1) {
+    const zone = seed % 2 === 0 ? ZONE : 'America/New_York'
+    const held = course(seed, zone).filter(({ from, until }) => !until || until > from)
+    const sorted = held.toSorted((one, other) => one.from.getTime() - other.from.getTime())
+    for (const [index, version] of sorted.entries()) {
+      const next = sorted[index + 1]
+      if (next) expect(version.until && version.until <= next.from, `course ${seed}`).toBe(true)
+      if (version.until)
+        expect(windowAt(version.rule, version.until, zone).from, `course ${seed}`).toEqual(version.until)
+    }
+  }
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { KINDS } from '#lib/fairness/kinds.ts'
+import { testEvenness } from '#tests/support/chi-square.ts'
+import { measureReturns } from '#tests/support/game-returns.ts'
+
+// Protects: each game gives back what its rules state, on every bet that it takes, from draws that favour nothing.
+
+test('10,000 rounds of every game give back what each bet states, within four standard errors', async () => {
+  const returns = await measureReturns(10_000)
+  expect(new Set(returns.map(({ name }) => name.split(',')[0])).size).toBe(KINDS.length)
+  for (const { name, distance, stated } of returns) {
+    expect(distance, name).toBeLessThan(4)
+    expect(stated, name).toBeGreaterThan(0.7)
+    expect(stated, name).toBeLessThan(1)
+  }
+})
+
+test('20,000 draws below each bound of a game are spread as even draws are', async () => {
+  for (const { name, p } of await testEvenness(20_000)) {
+    expect(p, name).toBeGreaterThan(0.001)
+    expect(p, name).toBeLessThan(0.999)
+  }
+})

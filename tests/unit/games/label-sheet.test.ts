@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { labelSheet, labelSheets } from '#layouts/pictures/label-sheets.ts'
+import { labelOnSheet } from '#lib/games/label-sheet.ts'
+import { GAME_TYPES, LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
+import { loadSnapshot } from '#lib/snapshot/load.ts'
+
+// A page whose first labels were not on its sheet would ask for each of them alone, beyond its twenty requests.
+test('a sheet holds each label of its page once, under the id that the page refers to', () => {
+  for (const { href, labels, svg } of labelSheets().values()) {
+    const ids = [...svg.matchAll(/<symbol id="([^"]+)">/g)].map(([, id]) => id)
+    expect(ids).toEqual([...new Set(ids)])
+    expect(labels.map(label => labelOnSheet({ href, labels }, label))).toEqual(ids.map(id => `${href}#${id}`))
+  }
+})
+
+test('the first page of every lobby is on the sheet of its category', () => {
+  for (const gameType of GAME_TYPES) {
+    const heads = loadSnapshot().categories.find(each => each.gameType === gameType)?.heads ?? []
+    const first = heads.slice(0, LOBBY_PAGE_SIZE).map(head => head.iconUrl)
+    expect(labelSheet(gameType).labels).toEqual(first)
+  }
+})
+
+// The file is kept for a year by every browser.
+test('the address of a sheet says what is in it', () => {
+  const addresses = [...labelSheets().values()].map(({ href }) => href)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  for (const address of addresses) expect(address).toMatch(/^\/labels\/[a-z0-9-]+\.[0-9a-f]{8}\.svg$/)
+})
+
+test('a picture that is no label stays a file of its own', () => {
+  expect(labelOnSheet(labelSheet('home'), '/banners/spring.png')).toBeUndefined()
+  expect(labelOnSheet(undefined, '/art/BAIZE/RNG/koi-terrace.svg')).toBeUndefined()
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { promotionStatus } from '#lib/promotions/rules.ts'
+import { loadSnapshot } from '#lib/snapshot/load.ts'
+
+const AT = new Date('2026-11-21T12:00:00.000Z')
+const BEFORE = '2026-11-20T12:00:00.000Z'
+const AFTER = '2026-11-22T12:00:00.000Z'
+
+// Protects: an offer that has ended is never shown as open, however old the page is (spec 4.9).
+test.each([
+  ['open', 'open', null, null],
+  ['open', 'open', BEFORE, AFTER],
+  ['open', 'closed', null, BEFORE],
+  ['open', 'closed', null, AT.toISOString()],
+  ['open', 'comingSoon', AFTER, null],
+  ['open', 'open', AT.toISOString(), null],
+  ['comingSoon', 'comingSoon', BEFORE, null],
+  ['comingSoon', 'closed', BEFORE, BEFORE],
+  ['closed', 'closed', BEFORE, AFTER],
+] as const)('a promotion set to %s is %s from %s to %s', (status, expected, startDate, endDate) => {
+  expect(promotionStatus({ status, startDate, endDate }, AT)).toBe(expected)
+})
+
+// Protects: nothing is offered that cannot be done yet; what is open has a page where it is used.
+test('the demo world opens only promotions that lead to a page', () => {
+  const { promotions } = loadSnapshot()
+  const open = promotions.filter(promotion => promotion.status === 'open')
+  expect(open.length).toBeGreaterThan(0)
+  expect(promotions.length).toBeGreaterThan(open.length)
+  for (const { url, texts } of open) {
+    expect(url).not.toBeNull()
+    expect(texts.en.button && texts.th.button).toBeTruthy()
+  }
+  for (const promotion of promotions) {
+    const { en, th } = promotion.texts
+    // A translation of the terms has the same steps and points.
+    expect(th.body.match(/<li>/g)?.length, promotion.code).toBe(en.body.match(/<li>/g)?.length)
+  }
+})
