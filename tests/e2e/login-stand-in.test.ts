@@ -61,4 +61,21 @@ for (const language of LANGUAGES) {
     await expect(dialog).toBeHidden()
     await expect(link).toBeFocused()
   })
+
+  // Protects: a way in that is chosen by keyboard before the script is there is open when it comes, and has the focus.
+  test(`a tab chosen by keyboard before its script is there is open when it comes (${language})`, async ({
+    page,
+  }) => {
+    await page.goto(at(language, '/help'), { waitUntil: 'networkidle' })
+    const letGo = await holdScripts(page)
+    await page.getByRole('banner').getByRole('link', { name: says.login, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: says.loginTitle })
+    await dialog.getByRole('tab', { name: says.username }).focus()
+    await page.keyboard.press('ArrowRight')
+    const sms = dialog.getByRole('tab', { name: says.mobileTab })
+    await expect(sms).toBeFocused()
+    letGo()
+    await expect(dialog.getByRole('textbox', { name: words(language, 'phone').mobileNumber })).toBeVisible()
+    await expect(sms).toBeFocused()
+  })
 }

@@ -18,8 +18,10 @@ export function begunLogin(): BegunLogin | undefined {
   const form = dialog?.querySelector('form')
   if (!dialog || !form) return undefined
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement | null
-  const cursor = document.activeElement instanceof HTMLInputElement ? document.activeElement : undefined
+  const active = document.activeElement
+  const cursor = active instanceof HTMLInputElement ? active : undefined
   const place = cursor && { name: cursor.name, start: cursor.selectionStart, end: cursor.selectionEnd }
+  const focused = active instanceof HTMLButtonElement ? nameOf(active) : undefined
   const { pressed } = dialog.dataset
   return {
     username: field('username')?.value ?? '',
@@ -37,8 +39,9 @@ export function begunLogin(): BegunLogin | undefined {
         input.focus()
         if (place && place.start !== null) input.setSelectionRange(place.start, place.end)
       }
-      const buttons = own.closest('dialog')?.querySelectorAll('button') ?? []
-      for (const button of buttons) if (nameOf(button) === pressed) return button.click()
+      const buttons = [...(own.closest('dialog')?.querySelectorAll('button') ?? [])]
+      buttons.find(button => nameOf(button) === focused)?.focus()
+      buttons.find(button => nameOf(button) === pressed)?.click()
     },
   }
 }

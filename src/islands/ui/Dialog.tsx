@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import '../../styles/dialog.css'
 import '../../styles/cloth.css'
@@ -28,8 +28,9 @@ export function Dialog({ title, onClose, closeLabel, art, view, isBinding = fals
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useModal(element)
+  // Before anybody can press a key in it, and before its content says where the focus goes on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new view starts the focus anew, nothing else does.
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Whoever is typing already goes on.
     if (
       !(

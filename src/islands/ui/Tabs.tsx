@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import '../../styles/field.css'
+import { tabAfter } from './tab-keys.ts'
 
 interface Props<Name extends string> {
   /** What the tabs choose between; for screen readers. */
@@ -20,11 +21,9 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
   const id = useId()
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = tabs.findIndex(tab => tab.name === chosen)
-    const step = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const next = tabs.at(step % tabs.length)
+    const next = tabs[tabAfter(event.key, index, tabs.length) ?? -1]
     if (!next) return
+    event.preventDefault()
     event.currentTarget.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.name}`)}`)?.focus()
     onChoose(next.name)
   }

@@ -1,4 +1,5 @@
 import { focusFirst, openOver } from './modal.ts'
+import { tabAfter } from './tab-keys.ts'
 
 /**
  * Opens the dialog that stands in the page for the one of an island, at the click that wakes it: it can be typed into at
@@ -17,6 +18,16 @@ export function openStandIn(link: Element | null, onLeft: () => void): void {
     event.preventDefault()
     if (button.hasAttribute('data-close')) dialog.close()
     else dialog.dataset.pressed = nameOf(button)
+  }
+  dialog.onkeydown = event => {
+    const tab =
+      event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[role="tab"]') : null
+    const tabs = [...(tab?.parentElement?.querySelectorAll<HTMLButtonElement>('[role="tab"]') ?? [])]
+    const next = tab ? tabs[tabAfter(event.key, tabs.indexOf(tab), tabs.length) ?? -1] : undefined
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+    dialog.dataset.pressed = nameOf(next)
   }
   dialog.onclose = () => {
     dialog.querySelector('form')?.reset()
