@@ -70,6 +70,8 @@ export interface Assembled {
   mounts: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void> | void>
   demoAccounts: readonly string[]
   isReady: () => Promise<boolean>
+  /** Begins what the server does by itself, such as closing windows; once it listens, so that nobody waits for that. */
+  start: () => void
   close: () => Promise<void>
 }
 
@@ -189,14 +191,6 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
     mountSearchIndexes(app, new SearchIndexes(catalogue))
   }
   const app = createApp(runtime, metrics, routes, mount, apiGate(site, clock))
-  play.start()
-  cashier.start()
-  rewards.start()
-  inbox.start()
-  limits.start()
-  lottery.clerk.start()
-  agents.start()
-  messages.start()
   const door = await openOperatorDoor(runtime, { site, secret })
   const housekeeping = startHousekeeping({
     runtime,
@@ -218,6 +212,16 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
     },
     demoAccounts: config.demo ? DEMO_MEMBERS.map(member => member.account) : [],
     isReady: () => answers(db),
+    start: () => {
+      play.start()
+      cashier.start()
+      rewards.start()
+      inbox.start()
+      limits.start()
+      lottery.clerk.start()
+      agents.start()
+      messages.start()
+    },
     close: async () => {
       live.closeAll()
       inbox.stop()

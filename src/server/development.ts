@@ -10,6 +10,9 @@ export function developmentServer(): Promise<Assembled> {
   keeper.baizeDevelopment ??= assemble(getConfig(process.env), {
     log: createLog('info'),
     progress: line => process.stdout.write(`${line}\n`),
+  }).then(assembled => {
+    assembled.start()
+    return assembled
   })
   return keeper.baizeDevelopment
 }

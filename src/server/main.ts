@@ -28,8 +28,9 @@ try {
 async function main(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   const say = (line: string) => process.stdout.write(`${line}\n`)
+  const opening = StaticFiles.open(config).catch(() => undefined)
   const baize = await assemble(config, { log, progress: say })
-  const site = await StaticFiles.open(config).catch(() => undefined)
+  const site = await opening
   if (site) warnOfLanguages(site, say)
   else say('The site has not been built (npm run build); only the API is served.')
   if (site) letPagesReach(site, baize)
@@ -46,6 +47,7 @@ async function main(config: Config): Promise<void> {
     mounts: baize.mounts,
   })
   await listen(server, config)
+  baize.start()
   const stop = async () => {
     if (stopping) return
     stopping = true

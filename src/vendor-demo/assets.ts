@@ -30,7 +30,7 @@ export interface Assets {
 }
 
 /**
- * The games' modules for the browser, made at start from the TypeScript sources: types stripped, the `#lib/` alias and
+ * The games' modules for the browser, made from the TypeScript sources: types stripped, the `#lib/` alias and
  * `.ts` endings turned into relative addresses. The graphs are small, so there is nothing to bundle, and what games
  * share is fetched once. Between modules other work of the process goes on: nothing waits for all of them.
  */

@@ -15,6 +15,9 @@ import { createSettling, type Report, type Settling } from './settling.ts'
 import { createTable } from './table.ts'
 import { createWallet, type WalletOptions } from './wallet.ts'
 
+/** The start is not held up by the games' scripts; nobody opens a game sooner. */
+const WARM_MS = 3_000
+
 /** The demo vendor: a game house of its own that knows the platform only by the vendor wallet API. */
 export interface VendorOptions extends WalletOptions {
   /** Where the vendor keeps its books. */
@@ -48,10 +51,10 @@ export function createVendor(options: VendorOptions): Vendor {
   const site: Site = {
     base: address.pathname.replace(/\/+$/, ''),
     parents: [...new Set([...(options.parentOrigins ?? []), address.origin])],
-    assets: buildAssets(GAMES),
+    assets: onceAssets(report),
   }
-  // Whoever asks for a game hears of it too.
-  site.assets.catch(error => report('games not prepared', { error: String(error) }))
+  const warming = setTimeout(() => void site.assets().catch(() => undefined), WARM_MS)
+  warming.unref()
 
   const sweep = () => {
     for (const player of playersWithIdleSeeds(books, now() - IDLE_MS)) retireSeed(books, player, now())
@@ -71,6 +74,7 @@ export function createVendor(options: VendorOptions): Vendor {
     settling,
     close: async () => {
       clearInterval(timer)
+      clearTimeout(warming)
       await settling.idle()
       books.close()
     },
@@ -101,7 +105,20 @@ export async function startVendor(
 interface Site {
   base: string
   parents: readonly string[]
-  assets: Promise<Assets>
+  assets: () => Promise<Assets>
+}
+
+/** The games' scripts, made when the first game is opened or shortly after the start, whichever is sooner. */
+function onceAssets(report: Report): () => Promise<Assets> {
+  let assets: Promise<Assets> | undefined
+  return () => {
+    if (!assets) {
+      assets = buildAssets(GAMES)
+      // Whoever asks for a game hears of it too.
+      assets.catch(error => report('games not prepared', { error: String(error) }))
+    }
+    return assets
+  }
 }
 
 async function answer(
@@ -121,7 +138,7 @@ async function answer(
   const gameCode = reads ? /^\/games\/([\w.-]+)$/.exec(path)?.[1] : undefined
   const game = gameCode ? gameOf(gameCode) : undefined
   if (game && gameCode) return sendPage(site, { game, gameCode, url }, request, response)
-  const assets = await site.assets
+  const assets = await site.assets()
   const prefix = `/assets/${assets.version}/`
   const file = reads && path.startsWith(prefix) ? assets.files.get(path.slice(prefix.length)) : undefined
   if (file)
@@ -135,7 +152,7 @@ async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const assets = await site.assets
+  const assets = await site.assets()
   const own = assets.pages.get(game.name)
   if (!own) throw new Error(`${game.name} has no page`)
   const language = url.searchParams.get('language') ?? undefined

@@ -60,6 +60,7 @@ export async function openOwnSite(startsAt: Date): Promise<OwnSite> {
     mounts: baize.mounts,
   })
   await new Promise<void>(listening => server.listen(port, 'localhost', listening))
+  baize.start()
   const { runtime } = baize
   const settlements = new Settlements(runtime)
   return {

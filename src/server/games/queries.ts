@@ -19,15 +19,24 @@ export function allClassifications(db: Queries): Promise<Classification[]> {
     select game_type as "gameType", code, names from game_classifications order by game_type, position, code`)
 }
 
-/** The games as one JSON value: ten thousand rows of their own take five times as long on their way from the embedded engine. */
+/** One list for each column, all in the same order; null when there are no games. */
+type GameColumns = { [Column in keyof Game]: Game[Column][] | null }
+
+/**
+ * The games, a JSON list for each column: from the embedded engine ten thousand rows of their own take three times as
+ * long, and one JSON object for each row nearly twice.
+ */
 export async function allGames(db: Queries): Promise<Game[]> {
-  const row = await db.row(sql<{ games: Game[] | null }>`
-    select json_agg(g) as games from (
-      select node_id as "nodeId", vendor as "vassalage", game_type as "gameType", game_code as "gameCode",
-        classify as "gameClassify", names, rtp::text as rtp, hot_rank as "hotRank", is_new as "isNew", maintenance,
-        launchable, position, released_on as "releasedOn", art_seed as "artSeed"
-      from games order by game_type, position, node_id) as g`)
-  return row?.games ?? []
+  const columns = await db.row(sql<GameColumns>`
+    select json_agg(node_id) as "nodeId", json_agg(vendor) as "vassalage", json_agg(game_type) as "gameType",
+      json_agg(game_code) as "gameCode", json_agg(classify) as "gameClassify", json_agg(names) as names,
+      json_agg(rtp::text) as rtp, json_agg(hot_rank) as "hotRank", json_agg(is_new) as "isNew",
+      json_agg(maintenance) as maintenance, json_agg(launchable) as launchable, json_agg(position) as position,
+      json_agg(released_on) as "releasedOn", json_agg(art_seed) as "artSeed"
+    from (select * from games order by game_type, position, node_id) as g`)
+  const lists = Object.entries(columns ?? {})
+  const gameAt = (index: number) => Object.fromEntries(lists.map(([name, list]) => [name, list?.[index]]))
+  return (columns?.nodeId ?? []).map((_, index) => gameAt(index) as unknown as Game)
 }
 
 export async function hasGames(db: Queries): Promise<boolean> {
