@@ -1,4 +1,5 @@
 /** `npm start`: builds the site if the build is missing or stale, then runs the server in this process. */
+import './own-imports.ts'
 import { buildSite } from './build-site.ts'
 
 await buildSite()

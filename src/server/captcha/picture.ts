@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import sharp from 'sharp'
+import { loadSharp } from '#server/platform/sharp.ts'
 import { GLYPHS, type Stroke } from './glyphs.ts'
 
 /** Drawn twice as large as it is shown, for sharp screens. */
@@ -28,6 +28,7 @@ export async function drawPicture(text: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" fill="none"
     stroke-linecap="round" stroke-linejoin="round"><rect width="${WIDTH}" height="${HEIGHT}" fill="${GROUND}"/>
     ${Array.from({ length: 3 }, () => crossing(bend)).join('')}${glyphs.join('')}${dots()}</svg>`
+  const sharp = await loadSharp()
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 32, compressionLevel: 9 }).toBuffer()
 }
 

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { type ImageKind, imageKindOf, MOST_IMAGE_PIXELS } from '#lib/uploads/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { loadSharp } from '#server/platform/sharp.ts'
 
 /** A picture drawn anew: a JPEG without anything that the file said besides. */
 export interface DrawnImage {
@@ -17,10 +17,6 @@ const SECONDS = 8
 const AT_ONCE = 2
 /** So many may wait for their turn; the next one is asked to come again. */
 const MOST_WAITING = 20
-
-// One thread for each picture, and nothing kept: requests beside it go on as usual.
-sharp.concurrency(1)
-sharp.cache(false)
 
 /**
  * Draws pictures anew: upright, in sRGB, on white, without the file's other content (place and time, names, what hides
@@ -54,6 +50,7 @@ export class Images {
 }
 
 async function drawn(bytes: Buffer, kind: ImageKind): Promise<DrawnImage> {
+  const sharp = await loadSharp()
   const { format, width, height } = await readable(() =>
     sharp(bytes, { limitInputPixels: false, failOn: 'warning' }).metadata(),
   )
