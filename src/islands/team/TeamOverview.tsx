@@ -77,10 +77,14 @@ export default function TeamOverview({ title, language, timeZone, phrases, ...hr
     if (value.members === 0) return <NobodyYet phrases={phrases} registerHref={hrefs.registerHref} />
     return (
       <div className="team-two">
-        <BetsChart value={value} writing={writing} />
-        <Categories value={value} writing={writing} />
-        <LossChart value={value} writing={writing} />
-        <Downlines value={value} writing={writing} manageHref={hrefs.manageHref} />
+        <div className="team-stack">
+          <BetsChart value={value} writing={writing} />
+          <LossChart value={value} writing={writing} />
+        </div>
+        <div className="team-stack">
+          <Categories value={value} writing={writing} />
+          <Downlines value={value} writing={writing} manageHref={hrefs.manageHref} />
+        </div>
       </div>
     )
   }
