@@ -5,7 +5,7 @@ import { newId } from '#lib/ids/ids.ts'
 import { type LocalPhoneService, startPhoneService } from '#tests/support/phone-service.ts'
 import { newDataDir, removeData, type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { callServer } from '#tests/support/visitor.ts'
-import { openAccount, type Seat, sentTo } from './seats.ts'
+import { freshName, openAccount, type Seat, sentTo, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, type Language, test, words } from './story.ts'
 
 // Spec 4.1, 4.2, 4.3, 4.4 and section 8, from a server of its own: whether a service or our own codes prove a number is
@@ -139,6 +139,47 @@ for (const language of LANGUAGES) {
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('banner').locator('.bal')).toContainText(/\d/)
     await expect(page).toHaveURL(`${server.url}${at(language, '/')}`)
+  })
+
+  // Spec 4.1, 4.3: the member's own page asks the service as well, and no code of ours is sent where it was chosen.
+  test(`a member's number is proved by the service, which says what is wrong (${language})`, async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expectAnswer(/POST \/v1\/accounts:(sendVerificationCode|signInWithPhoneNumber) 400/)
+    await provedBy('service')
+    const security = words(language, 'security')
+    const entry = { id: newId(), username: freshName() }
+    await sitDown(page, await openAccount(server.url, 'register', '/members', entry), server.url)
+    await page.goto(`${server.url}${at(language, '/member/securityCenter')}`)
+    await page.getByRole('button', { name: `${security.setUp} ${phone.mobileNumber}` }).click()
+    const dialog = page.getByRole('dialog', { name: security.phoneTitle })
+    const number = dialog.getByRole('textbox', { name: phone.mobileNumber })
+    const send = dialog.getByRole('button', { name: phone.codeSend })
+    await number.fill('12')
+    await send.click()
+    await isRefused(number, errors.mobileNumberWrong)
+
+    const { mobileNum, e164 } = freshNumber()
+    await number.fill(mobileNum)
+    service.refusal = 'QUOTA_EXCEEDED'
+    await send.click()
+    const warning = page.getByRole('dialog', { name: phone.codeFailed })
+    await expect(warning.getByRole('alert')).toHaveText(errors.quotaExceeded)
+    await warning.getByRole('button', { name: phone.ok, exact: true }).click()
+    service.refusal = undefined
+    await send.click()
+    const wait = fill(phone.codeWait, { seconds: 60 })
+    await expect(dialog.getByRole('status').filter({ hasText: wait })).toBeAttached()
+    const code = dialog.getByRole('textbox', { name: phone.smsCode })
+    await code.fill('none')
+    await page.keyboard.press('Enter')
+    await isRefused(code, errors.codeWrong)
+    await code.fill(service.codeOf(e164))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: security.phoneDone })).toBeVisible()
+    await expect(page.getByText(`+66•••••${mobileNum.slice(-4)}`)).toBeVisible()
+    await expect(page.getByText(security.verified, { exact: true })).toBeVisible()
   })
 
   // Spec 4.1 (2), 4.2, 4.4 and section 8: in by the code of a message, a code that cannot be sent yet, and back in.

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Field } from '#islands/ui/Field.tsx'
@@ -7,12 +7,14 @@ import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { type Fields, useFields } from '#islands/ui/fields.ts'
 import { $countries, loadCountries } from '#lib/identity/countries-store.ts'
 import { isEmail } from '#lib/identity/email.ts'
+import { preparePhoneCheck } from '#lib/identity/phone-check.ts'
 import { askEmailCode, askPhoneCode, saveEmail, savePhone } from '#lib/security/contact-store.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { CodeField, type CodeRequest } from './CodeField.tsx'
 import type { ContactPhrases } from './contact-phrases.ts'
 import { OutboxLink } from './OutboxLink.tsx'
 import { PhoneField } from './PhoneField.tsx'
+import { numberProblem, useCountry } from './use-number.ts'
 
 interface Props {
   phrases: ContactPhrases
@@ -27,36 +29,28 @@ const NONE = { contact: '', verificationCode: '' }
 /** A mobile number that becomes the member's by a code that is sent to it. */
 export function PhoneDialog({ phrases, onDone, onClose }: Props) {
   const { value: countries } = useStore($countries, { ssr: 'initial' })
-  const [country, choose] = useState<string>()
   useEffect(() => void loadCountries(), [])
-  const chosen = countries?.find(one => one.countryCode === country) ?? countries?.[0]
-  const fields = useFields<Name>({ ...NONE }, (name, values) =>
-    values[name].trim() === '' ? phrases.required : undefined,
-  )
-  const entry = () => ({
-    countryDialingCode: chosen?.countryDialingCode ?? '',
-    mobileNum: fields.values.contact,
+  const { dialing, bound } = useCountry(countries ?? [])
+  const fields = useFields<Name>({ ...NONE }, (name, values) => {
+    if (name === 'contact') return numberProblem(values.contact, dialing, phrases)
+    return values[name].trim() === '' ? phrases.required : undefined
   })
+  const entry = () => ({ countryDialingCode: dialing, mobileNum: fields.values.contact })
   return (
     <ContactForm
       title={phrases.phoneTitle}
       purpose="verifyPhone"
       fields={fields}
+      prepare={async () => {
+        if (dialing) await preparePhoneCheck(dialing)
+      }}
       onSend={() => askPhoneCode(entry())}
       onSave={() => savePhone(entry(), fields.values.verificationCode)}
       onDone={onDone}
       onClose={onClose}
       phrases={phrases}
     >
-      <PhoneField
-        {...fields.bind('contact')}
-        countries={countries ?? []}
-        country={chosen?.countryCode ?? ''}
-        onCountry={choose}
-        required
-        isFirst
-        phrases={phrases}
-      />
+      <PhoneField {...fields.bind('contact')} {...bound} required isFirst phrases={phrases} />
     </ContactForm>
   )
 }
@@ -101,28 +95,31 @@ interface FormProps extends Props {
   purpose: 'verifyPhone' | 'verifyEmail'
   codeLabel?: string
   fields: Fields<Name>
+  /** Fetches what the contact is judged by. */
+  prepare?: () => Promise<void>
   onSend: () => Promise<Came>
   onSave: () => Promise<Came>
   children: React.ReactNode
 }
 
-function ContactForm({ title, purpose, codeLabel, fields, onSend, onSave, phrases, ...rest }: FormProps) {
+function ContactForm(props: FormProps) {
+  const { title, purpose, codeLabel, fields, prepare, onSend, onSave, phrases, ...rest } = props
+  const formOf = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [message, say] = useState<string>()
-  const show = ({ field, message: text }: Failure, form?: HTMLFormElement): boolean => {
+  const show = ({ field, message: text }: Failure, form: HTMLFormElement | null): boolean => {
     if (field === 'verificationCode') fields.show({ verificationCode: text }, form)
     else if (field === 'mobileNum' || field === 'email') fields.show({ contact: text }, form)
     else return false
     return true
   }
   const send = async (): Promise<CodeRequest> => {
-    if (fields.values.contact.trim() === '') {
-      fields.show({ contact: phrases.required })
-      return { isSent: false, failure: undefined }
-    }
+    await prepare?.()
+    if (!fields.check('contact', formOf.current)) return { isSent: false, failure: undefined }
     const outcome = await onSend()
     if (outcome.ok) return { isSent: true }
-    return { isSent: false, failure: show(outcome.failure) ? undefined : outcome.failure.message }
+    const { failure } = outcome
+    return { isSent: false, failure: show(failure, formOf.current) ? undefined : failure.message }
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -137,7 +134,7 @@ function ContactForm({ title, purpose, codeLabel, fields, onSend, onSave, phrase
   }
   return (
     <Dialog title={title} onClose={rest.onClose} closeLabel={phrases.close}>
-      <form className="guard-form" noValidate onSubmit={submit}>
+      <form ref={formOf} className="guard-form" noValidate onSubmit={submit}>
         <p className="small muted">{phrases.contactText}</p>
         {rest.children}
         <CodeField

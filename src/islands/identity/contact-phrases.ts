@@ -39,6 +39,7 @@ export const CONTACT_PHRASES = [
 export const CONTACT_ERRORS = [
   'required',
   'emailWrong',
+  'mobileNumberWrong',
   'passwordsDiffer',
   'paymentPasswordEasy',
   'paymentPasswordLength',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { typed } from '#lib/identity/api.ts'
+import { serviceProof, typed } from '#lib/identity/api.ts'
 import { action } from '#lib/wire/action.ts'
 import { nothing } from '#lib/wire/schemas.ts'
 
@@ -27,11 +27,17 @@ export const sendPhoneCode = action({
 
 export const setPhone = action({
   name: 'setPhone',
-  summary: 'Makes a mobile number the member’s, by the code that was sent to it; the number before is told',
+  summary:
+    'Makes a mobile number the member’s, by the code that was sent to it or the word of the phone-verification service; the number before is told',
   method: 'PUT',
   path: '/member/phone',
   audience: 'member',
-  input: v.strictObject({ ...phone, codeId, verificationCode: typed }),
+  input: v.strictObject({
+    ...phone,
+    codeId: v.optional(codeId, ''),
+    verificationCode: typed,
+    ...serviceProof,
+  }),
   answer: nothing,
   refusals: [
     'reauthenticationNeeded',

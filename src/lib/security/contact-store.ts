@@ -1,16 +1,17 @@
 import { $sentCodes, noteSent } from '#lib/identity/code-countdown.ts'
+import { chosenService, proofOf } from '#lib/identity/number-proof.ts'
+import { type MobileNumber, type ServiceFailure, sendByService } from '#lib/identity/phone-service-store.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { sendEmailCode, sendPhoneCode, setEmail, setPhone } from './contact-api.ts'
 import { afterProof } from './proof-store.ts'
 import { thenReload } from './store.ts'
 
-interface PhoneEntry {
-  countryDialingCode: string
-  mobileNum: string
-}
-
-/** Sends a code to a number, and begins the wait until another may be sent. */
-export async function askPhoneCode(entry: PhoneEntry): Promise<Outcome<typeof sendPhoneCode>> {
+/** Has a code sent to a number, and begins the wait until another may be sent. */
+export async function askPhoneCode(
+  entry: MobileNumber,
+): Promise<Outcome<typeof sendPhoneCode> | { ok: true } | ServiceFailure> {
+  const service = await chosenService()
+  if (service) return sendByService(service, 'verifyPhone', entry)
   const outcome = await afterProof(() => call(sendPhoneCode, entry))
   const to = `+${entry.countryDialingCode}${entry.mobileNum.replace(/^0/, '')}`
   if (outcome.ok) noteSent('verifyPhone', { ...outcome.value, to })
@@ -24,9 +25,14 @@ export async function askEmailCode(email: string): Promise<Outcome<typeof sendEm
 }
 
 /** Makes the number the member's, by the code of it. */
-export function savePhone(entry: PhoneEntry, verificationCode: string): Promise<Outcome<typeof setPhone>> {
-  const codeId = $sentCodes.get().verifyPhone?.codeId ?? ''
-  return thenReload(() => afterProof(() => call(setPhone, { ...entry, codeId, verificationCode })))
+export async function savePhone(
+  entry: MobileNumber,
+  verificationCode: string,
+): Promise<Outcome<typeof setPhone> | ServiceFailure> {
+  const proven = await proofOf('verifyPhone', verificationCode)
+  if (!proven.ok) return proven
+  const input = { ...entry, verificationCode, ...proven.proof }
+  return thenReload(() => afterProof(() => call(setPhone, input)))
 }
 
 export function saveEmail(email: string, verificationCode: string): Promise<Outcome<typeof setEmail>> {

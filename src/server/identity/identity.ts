@@ -71,7 +71,7 @@ export async function createIdentity({
   const captchas = new Captchas({ clock, secret })
   const phoneService = new PhoneService({ db, clock, settings, allowedPrivateHosts })
   const human = new HumanVerification({ secret, clock, takeOnce: once('human'), cost: proofCost })
-  const security = createSecurity({ secret, passwords, codes, messages, settings })
+  const security = createSecurity({ secret, passwords, codes, phoneService, messages, settings })
   const { secondStep, paymentPasswords } = security
   return {
     sessions: new SessionStore({ db, clock, live, limits: () => sessionLimits(settings()) }),

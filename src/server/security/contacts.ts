@@ -1,8 +1,10 @@
 import { sendEmailCode, sendPhoneCode, setEmail, setPhone } from '#lib/security/contact-api.ts'
-import type { Codes, CodeTarget } from '#server/codes/codes.ts'
+import type { Codes } from '#server/codes/codes.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isDuplicate } from '#server/db/faults.ts'
+import { isProven, requireOwnCodes, unproven } from '#server/identity/number-proof.ts'
 import { readEmail, readMobileNumber } from '#server/identity/phone.ts'
+import type { PhoneService } from '#server/identity/phone-service.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import type { Messages } from '#server/messages/messages.ts'
 import { messageWords } from '#server/messages/words.ts'
@@ -13,17 +15,20 @@ import { siteOf, writtenIn } from './tell-member.ts'
 
 interface Services {
   codes: Codes
+  phoneService: PhoneService
   messages: Messages
 }
 
 /**
- * The number and the address by which a member is reached. A code shows that they are the member's; whether a number
- * belongs to another account is said only to who has shown that it is theirs.
+ * The number and the address by which a member is reached. A code shows that they are the member's, for a number the word
+ * of the service where the operator has chosen one (spec 4.1, 4.3); whether a number belongs to another account is said
+ * only to who has shown that it is theirs.
  */
 export function contactRoutes(services: Services): Route[] {
-  const { codes } = services
+  const { codes, phoneService } = services
   return [
     serve(sendPhoneCode, async call => {
+      requireOwnCodes({ phoneService })
       const phone = readMobileNumber(call.input)
       await requireProof(call)
       const order = { purpose: 'verifyPhone', to: { phone }, subject: call.session.memberId, really: true }
@@ -43,7 +48,10 @@ export function contactRoutes(services: Services): Route[] {
 async function changePhone(call: Call<typeof setPhone>, services: Services): Promise<Record<string, never>> {
   const phone = readMobileNumber(call.input)
   await requireProof(call)
-  await checkCode(call, services.codes, { phone })
+  const sent = codeOf(call, 'verifyPhone')
+  const { firebaseIdToken } = call.input
+  if (!(await isProven(call.db, services, { ...sent, phone, firebaseIdToken })))
+    return refuseCode(call, unproven(services))
   const { memberId } = call.session
   const at = call.runtime.clock.now()
   try {
@@ -64,7 +72,9 @@ async function changePhone(call: Call<typeof setPhone>, services: Services): Pro
 async function changeEmail(call: Call<typeof setEmail>, services: Services): Promise<Record<string, never>> {
   const email = readEmail(call.input.email)
   await requireProof(call)
-  await checkCode(call, services.codes, { email })
+  const sent = codeOf(call, 'verifyEmail')
+  if (!(await services.codes.accepts(call.db, { ...sent, to: { email } })))
+    return refuseCode(call, 'codeWrong')
   const { memberId } = call.session
   const at = call.runtime.clock.now()
   await call.db.transaction(async tx => {
@@ -77,21 +87,21 @@ async function changeEmail(call: Call<typeof setEmail>, services: Services): Pro
   return {}
 }
 
-async function checkCode(
-  call: Call<typeof setPhone> | Call<typeof setEmail>,
-  codes: Codes,
-  to: CodeTarget,
-): Promise<void> {
-  const { codeId, verificationCode } = call.input
+type ChangeCall = Call<typeof setPhone> | Call<typeof setEmail>
+
+const CODE_FIELD = 'verificationCode'
+
+/** The code as it was typed, without where it went; throws `required` when there is none. */
+function codeOf<Purpose extends 'verifyPhone' | 'verifyEmail'>(call: ChangeCall, purpose: Purpose) {
+  const { codeId, verificationCode: code } = call.input
+  if (code.trim() === '') throw call.refusal('required', { field: CODE_FIELD })
+  return { codeId, purpose, code, subject: call.session.memberId, field: CODE_FIELD }
+}
+
+async function refuseCode(call: ChangeCall, code: 'codeWrong' | 'codeExpired'): Promise<never> {
   const { memberId } = call.session
-  const field = 'verificationCode'
-  if (verificationCode.trim() === '') throw call.refusal('required', { field })
-  const purpose = 'phone' in to ? 'verifyPhone' : 'verifyEmail'
-  const entry = { codeId, purpose, to, code: verificationCode, subject: memberId, field } as const
-  if (await codes.accepts(call.db, entry)) return
-  const at = call.runtime.clock.now()
-  await noteSecurityEvent(call.db, call, { kind: 'codeWrong', memberId, at })
-  throw call.refusal('codeWrong', { field })
+  await noteSecurityEvent(call.db, call, { kind: 'codeWrong', memberId, at: call.runtime.clock.now() })
+  throw call.refusal(code, { field: CODE_FIELD })
 }
 
 /** News to whoever has the number that was the member's until now: it may not have been they who changed it. */

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#lib/site/settings.ts'
 import type { Codes } from '#server/codes/codes.ts'
+import type { PhoneService } from '#server/identity/phone-service.ts'
 import type { Messages } from '#server/messages/messages.ts'
 import type { Passwords } from '#server/platform/password.ts'
 import type { Route } from '#server/platform/serve.ts'
@@ -29,12 +30,14 @@ export function createSecurity({
   secret,
   passwords,
   codes,
+  phoneService,
   messages,
   settings,
 }: {
   secret: string
   passwords: Passwords
   codes: Codes
+  phoneService: PhoneService
   messages: Messages
   settings: () => SiteSettings
 }): Security {
@@ -51,7 +54,7 @@ export function createSecurity({
       ...profileRoutes(settings),
       ...deviceRoutes(),
       ...proofRoutes(passwords),
-      ...contactRoutes({ codes, messages }),
+      ...contactRoutes({ codes, phoneService, messages }),
       ...paymentPasswords.routes,
       ...paymentResetRoutes({ codes, messages, passwords, paymentPasswords }),
       ...authenticators.routes,
