@@ -13,7 +13,7 @@ const KOI: Record<Language, { typed: string; wrong: string; name: string; mark: 
 }
 
 const counted = (language: Language, count: number) =>
-  plural(words(language, 'search'), 'found', count, TAGS[language].tag, { shown: count })
+  plural(words(language, 'search'), 'found', count, TAGS[language].tag)
 
 function partsOf(page: Page, language: Language) {
   const says = words(language, 'search')

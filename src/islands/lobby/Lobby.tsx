@@ -85,11 +85,7 @@ export default function Lobby(props: Props) {
         <div className="lob-t">
           <h1 tabIndex={-1}>{title}</h1>
           <p className="small faint num" role="status">
-            {found === undefined
-              ? facts
-              : plural({ ...phrases }, 'found', found, language, {
-                  shown: new Intl.NumberFormat(language).format(found),
-                })}
+            {found === undefined ? facts : plural({ ...phrases }, 'found', found, language)}
           </p>
         </div>
         {choice.filter === 'HOT' ? (

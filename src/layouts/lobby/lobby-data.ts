@@ -55,8 +55,7 @@ export function vendorMarks(): Record<string, string> {
 /** "9,842 games · 9 studios" */
 export function gameFacts(language: Language, games: number, studios: number): string {
   const t = translator(language, 'lobby')
-  const shown = new Intl.NumberFormat(language).format(games)
-  return `${t('games', { count: games, shown })} · ${t('studios', { count: studios })}`
+  return `${t('games', { count: games })} · ${t('studios', { count: studios })}`
 }
 
 /** What the islands of the lobbies say. */

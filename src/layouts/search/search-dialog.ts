@@ -133,8 +133,7 @@ class Search {
 
   #counted(total: number): string {
     const language = this.#dialog.dataset.language ?? 'en'
-    const shown = new Intl.NumberFormat(language).format(total)
-    return plural(this.#words as unknown as Record<string, string>, 'found', total, language, { shown })
+    return plural(this.#words as unknown as Record<string, string>, 'found', total, language)
   }
 
   #say(text: string): void {

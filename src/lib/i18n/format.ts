@@ -9,7 +9,15 @@ export function fill(phrase: string, values: PhraseValues = {}): string {
   return phrase.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** Picks the plural form of `key` for a count (`key_one`, `key_other` …) and fills it, with `count` among the values. */
+/** A count with the marks of the language: "10,300", in Vietnamese "10.300". */
+export function formatCount(count: number, language: string): string {
+  return new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(count)
+}
+
+/**
+ * Picks the plural form of `key` for a count (`key_one`, `key_other` …) and fills it, with `count` among the values as
+ * the language writes it.
+ */
 export function plural(
   phrases: Phrases,
   key: string,
@@ -19,7 +27,7 @@ export function plural(
 ): string {
   const category = new Intl.PluralRules(language).select(count)
   const phrase = phrases[`${key}_${category}`] ?? phrases[`${key}_other`] ?? phrases[key] ?? key
-  return fill(phrase, { ...values, count })
+  return fill(phrase, { ...values, count: formatCount(count, language) })
 }
 
 /** An exact decimal such as the return of a game ("96.8") with the mark of the language: "96,8" in Portuguese. */

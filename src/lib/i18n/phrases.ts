@@ -59,7 +59,7 @@ import type uploads from '../../../locales/en/uploads.json'
 import type vip from '../../../locales/en/vip.json'
 import type wallets from '../../../locales/en/wallets.json'
 import type withdraw from '../../../locales/en/withdraw.json'
-import type { PhraseValues } from './format.ts'
+import { formatCount, type PhraseValues } from './format.ts'
 import type { Language } from './languages.ts'
 
 /** One line per dictionary; English is the type of all languages. */
@@ -130,7 +130,12 @@ export type Translate<Name extends Namespace> = (key: PhraseKey<Name>, values?: 
 /** The phrases of one dictionary for a page: `t('deposit')`, `t('games', { count: 12 })`. */
 export function translator<Name extends Namespace>(language: Language, namespace: Name): Translate<Name> {
   const translate = i18next.getFixedT(language, namespace)
-  return (key, values) => translate(key, { ...values }) as string
+  return (key, values = {}) => {
+    const { count } = values
+    if (typeof count !== 'number') return translate(key, { ...values }) as string
+    // The number picks the form, and stands in it as the language writes it.
+    return translate(key, { count, replace: { ...values, count: formatCount(count, language) } }) as string
+  }
 }
 
 /** The whole dictionary, for the props of an island; prefer `pick` when it needs only a few. */
