@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { teamReportRoutes } from '#server/team-reports/handlers.ts'
 import { playSite } from '#tests/support/play.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
 import { addMember, seatOf, type TreeMember } from '#tests/support/team.ts'
 import { printTable, quantile } from './load.ts'
+import { onOwnPostgres } from './planted-team.ts'
 
 /**
  * What the reports of agents cost on PostgreSQL, for the agent above everybody, one above a hundredth of them, and one
@@ -38,12 +33,8 @@ const PAGES: readonly [string, string][] = [
 
 for (const size of SIZES) await measure(size)
 
-async function measure(size: number): Promise<void> {
-  const server = await startPostgres({ durable: false })
-  const dataDir = mkdtempSync(join(tmpdir(), 'baize-bench-'))
-  const db = await openDatabase({ databaseUrl: server.url('postgres'), dataDir })
-  try {
-    await migrate(db)
+function measure(size: number): Promise<void> {
+  return onOwnPostgres(async db => {
     const site = await playSite(db)
     const app = createApp(site.runtime, createMetrics(), teamReportRoutes(site.games))
     const root = await addMember(db, { isAgent: true })
@@ -60,11 +51,7 @@ async function measure(size: number): Promise<void> {
       rows.push(row)
     }
     printTable(`Reports of a team of ${size}`, rows)
-  } finally {
-    await db.close()
-    await server.remove()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 function bearer(token: string) {
