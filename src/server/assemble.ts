@@ -38,6 +38,7 @@ import { Passwords } from './platform/password.ts'
 import type { Runtime } from './platform/runtime.ts'
 import { assemblePlay, type PlayParts } from './play/assemble-play.ts'
 import { assembleRewards } from './rewards/assemble-rewards.ts'
+import { gaugeWaiting } from './settlements/gauges.ts'
 import { apiGate } from './site/api-gate.ts'
 import { openGeo } from './site/geo.ts'
 import { siteRoutes } from './site/handlers.ts'
@@ -160,6 +161,7 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
     passwords: identity.passwords,
     catalogue,
   })
+  gaugeWaiting(metrics.registry, runtime)
   const social = assembleSocial(runtime, {
     settings: () => site.settings,
     secret,

@@ -17,7 +17,7 @@ import { markSettled } from './queries.ts'
 import type { SettleTerms } from './settle.ts'
 
 /** Names its days in settled_windows. */
-const NAME = 'commissions'
+export const COMMISSIONS = 'commissions'
 /** Members that are paid in one transaction. */
 const AT_ONCE = 400
 
@@ -41,7 +41,7 @@ export async function payNextDay(
   isStopping: () => boolean = () => false,
 ): Promise<number | undefined> {
   const { timeZone, closedUntil, at } = terms
-  const until = await settledUntil(db, NAME)
+  const until = await settledUntil(db, COMMISSIONS)
   const from = until && dayOf(until, timeZone)
   const day = await nextPlayedDay(db, { from, before: dayOf(closedUntil, timeZone) })
   if (day === undefined) return undefined
@@ -52,7 +52,7 @@ export async function payNextDay(
     paid += await db.transaction(tx => payBatch(tx, earned.slice(place, place + AT_ONCE), day, terms))
   }
   const window = { from: startOfDay(day, timeZone), to: startOfDay(addDays(day, 1), timeZone) }
-  await db.transaction(tx => markSettled(tx, { name: NAME, window, at }))
+  await db.transaction(tx => markSettled(tx, { name: COMMISSIONS, window, at }))
   return paid
 }
 
@@ -61,7 +61,7 @@ export async function payDayWithin(tx: Transaction, day: string, terms: PayTerms
   const { timeZone, at } = terms
   await payBatch(tx, await earnedOn(tx, day), day, terms)
   const window = { from: startOfDay(day, timeZone), to: startOfDay(addDays(day, 1), timeZone) }
-  await markSettled(tx, { name: NAME, window, at })
+  await markSettled(tx, { name: COMMISSIONS, window, at })
 }
 
 /** A day of a million members takes longer to sum than a statement of the site may. */

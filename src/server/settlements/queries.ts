@@ -6,16 +6,17 @@ import { sql } from '#server/db/sql.ts'
 
 /**
  * The start of the first window of five minutes, after the windows of a rule that are settled, in which somebody played
- * and from which on versions may hold. What lies between came to nothing, however long it is.
+ * and from which on versions may hold. What lies between came to nothing, however long it is. With `after`, windows
+ * before that moment count as settled.
  */
 export async function nextPlay(
   db: Queries,
-  of: { name: string; rule: WindowRule; before: Date },
+  of: { name: string; rule: WindowRule; before: Date; after?: Date | undefined },
 ): Promise<Date | undefined> {
   const row = await db.row(sql<{ next: Date | null }>`
     with settled as materialized (
-      select coalesce((select window_end from settled_windows where kind = ${of.name}
-        order by window_start desc limit 1), '-infinity'::timestamptz) as until),
+      select greatest(${of.after ?? null}::timestamptz, coalesce((select window_end from settled_windows
+        where kind = ${of.name} order by window_start desc limit 1), '-infinity'::timestamptz)) as until),
     holding as materialized (
       select greatest(settled.until, min(v.from_at)) as from_at from settled
       join contract_versions v on v.kind = ${of.rule.kind} and v.period is not distinct from ${of.rule.period}

@@ -23,13 +23,16 @@ export interface SettleTerms {
   at: Date
 }
 
-/** A window in which somebody played, that has ended and is not settled; undefined when there is none. */
+/**
+ * The first window in which somebody played, that has ended and is not settled, or the first of those that begin at a
+ * moment or later; undefined when there is none.
+ */
 export async function dueWindow(
   db: Queries,
   rule: WindowRule,
-  { closedUntil, timeZone }: { closedUntil: Date; timeZone: string },
+  { closedUntil, timeZone, after }: { closedUntil: Date; timeZone: string; after?: Date | undefined },
 ): Promise<Window | undefined> {
-  const played = await nextPlay(db, { name: windowName(rule), rule, before: closedUntil })
+  const played = await nextPlay(db, { name: windowName(rule), rule, before: closedUntil, after })
   const window = played && windowAt(rule, played, timeZone)
   return window && window.to <= closedUntil ? window : undefined
 }
