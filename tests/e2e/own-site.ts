@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { assemble } from '#server/assemble.ts'
 import { getConfig } from '#server/config.ts'
+import { operate } from '#server/operator/operate.ts'
 import { createHttpServer } from '#server/platform/http-server.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
@@ -24,6 +25,8 @@ export interface OwnSite {
   goTo: (moment: Date) => void
   /** Closes the windows that are over, takes them into the sums of teams, and settles and pays what is due. */
   closeWindows: () => Promise<void>
+  /** Does what an operator types, and takes it into account at once. */
+  operator: (...args: string[]) => Promise<void>
   /** A session of a member whom the story has added. */
   seatOf: (member: TreeMember) => Promise<Pick<SignedIn, 'token' | 'member'>>
   close: () => Promise<void>
@@ -73,6 +76,13 @@ export async function openOwnSite(startsAt: Date): Promise<OwnSite> {
       const until = await closeWindows(runtime.db, clock.now())
       await sumClosed(runtime.db, config.timeZone)
       await settlements.run(until)
+    },
+    operator: async (...args) => {
+      const { db } = runtime
+      const { timeZone } = config
+      const done = await operate(args, { db, operator: 'story', now: clock.now(), timeZone })
+      if (done.exitCode !== 0) throw new Error(done.text)
+      await baize.site.refresh()
     },
     seatOf: async member => ({
       token: await seatOf(runtime, member),

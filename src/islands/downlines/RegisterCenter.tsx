@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { $affiliate, loadAffiliate } from '#lib/downlines/register-store.ts'
+import { CURRENCY } from '#lib/money/currency.ts'
 import { onPrivateAddress } from '#lib/session/private-page.ts'
 import { InviteForm } from './InviteForm.tsx'
 import { InviteList } from './InviteList.tsx'
@@ -31,7 +32,7 @@ export default function RegisterCenter(props: Props) {
     return onPrivateAddress(open, { login: loginHref, home: homeHref })
   }, [loginHref, homeHref])
   const { phrases } = given
-  const writing: Writing = { ...given, currency: 'THB' }
+  const writing: Writing = { ...given, currency: CURRENCY }
   const again = () => void loadAffiliate()
   const go = (next: Way) => {
     history.replaceState(null, '', next === 'open' ? '?open' : location.pathname)

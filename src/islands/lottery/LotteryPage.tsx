@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { followMenus } from '#lib/lottery/game-store.ts'
 import { PRIZE_MODES, type PrizeMode } from '#lib/lottery/games.ts'
 import { readRecent } from '#lib/lottery/tickets-store.ts'
+import { CURRENCY } from '#lib/money/currency.ts'
 import { onPrivatePage } from '#lib/session/private-page.ts'
 import { GameView } from './GameView.tsx'
 import { Hall } from './Hall.tsx'
@@ -52,7 +53,7 @@ export default function LotteryPage(props: Props) {
   }
   const hrefOf = (gameCode: string) => `${path}?gameCode=${gameCode}`
   const { depositHref, verifyHref } = props
-  const writing: Writing = { currency: 'THB', language, timeZone, verifyHref, depositHref, phrases }
+  const writing: Writing = { currency: CURRENCY, language, timeZone, verifyHref, depositHref, phrases }
   if (address?.gameCode !== undefined) {
     return (
       <GameView

@@ -30,7 +30,7 @@ export default function ReferralPage(props: Props) {
 
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
-  if (failure?.code === 'notFound') return <EmptyState title={phrases.off} about={phrases.offAbout} />
+  if (value && !value.isOn) return <EmptyState title={phrases.off} about={phrases.offAbout} />
   if (!value?.code) {
     return (
       <section className="panel pad referral-wait">

@@ -72,7 +72,7 @@ function announce() {
       if (bar) showNotices(bar, answer)
       const dialog = document.querySelector<HTMLDialogElement>('#popup-dialog')
       // Who came to log in or to register is not interrupted.
-      if (dialog && !root.dataset.open) startPopups(dialog, answer)
+      if (dialog && !root.dataset.open) startPopups(dialog)
     },
     () => undefined,
   )

@@ -39,7 +39,8 @@ export class Jackpot extends HTMLElement {
 
   #show({ isFirst }: { isFirst: boolean }) {
     const plates = [...this.querySelectorAll('b')]
-    const digits = String(this.#cents)
+    // A currency without decimals shows whole units; the counter itself goes on in hundredths.
+    const digits = String(this.#cents).slice(0, this.dataset.decimals === '0' ? -2 : undefined)
     const figure = digits.padStart(plates.length, '0')
     for (const [index, plate] of plates.entries()) {
       const sign = figure[index] ?? ''

@@ -1,39 +1,44 @@
 import type { Popup } from '#lib/notices/api.ts'
 import { closedPopups, keepClosed } from '#lib/notices/kept.ts'
 import { popupsFor } from '#lib/notices/rules.ts'
-import type { Notices } from '#lib/notices/store.ts'
+import { readNotices } from '#lib/notices/store.ts'
 import { isFirstLogin, isTrialTab, isWelcomeDue } from '#lib/session/first-login.ts'
 
 /**
  * The announcement popups (spec 4.7): one at a time, the newest first, for members, guests or newcomers, each once in a
- * session. They wait for other dialogs, and come again to whoever signs in on this page.
+ * session. They wait for other dialogs, and come again to whoever signs in on this page; a member who takes a break from play
+ * has none.
  */
-export function startPopups(dialog: HTMLDialogElement, { popup }: Notices): void {
-  if (popup.length === 0) return
+export function startPopups(dialog: HTMLDialogElement): void {
   let isShowing = false
   const showAll = async () => {
     if (isShowing) return
     isShowing = true
-    for (let next = nextPopup(popup); next; next = nextPopup(popup)) {
-      await otherDialogsClosed()
-      // While the popup waited, somebody may have signed in.
-      const due = nextPopup(popup)
-      if (!due) break
-      await shown(dialog, due)
-      keepClosed(due.id)
+    try {
+      for (let next = await nextPopup(); next; next = await nextPopup()) {
+        await otherDialogsClosed()
+        // While the popup waited, somebody may have signed in.
+        const due = await nextPopup()
+        if (!due) break
+        await shown(dialog, due)
+        keepClosed(due.id)
+      }
+    } finally {
+      isShowing = false
     }
-    isShowing = false
   }
-  // A page that cannot fetch the script of dialogs goes without popups until the next one.
+  // A page that cannot fetch popups or the script of dialogs goes without until the next one.
   const tryAll = () => void showAll().catch(() => undefined)
   new MutationObserver(tryAll).observe(document.documentElement, { attributeFilter: ['data-session'] })
   tryAll()
 }
 
-function nextPopup(popups: readonly Popup[]): Popup | undefined {
+/** Of those that are meant for whoever is here now. */
+async function nextPopup(): Promise<Popup | undefined> {
   const isSignedIn = document.documentElement.dataset.session === 'member'
   // The dialog after a login says what there is to say to members.
   if (isSignedIn && isWelcomeDue()) return undefined
+  const { popup: popups } = await readNotices()
   const visitor = { isSignedIn, isFirstLogin: isFirstLogin(), isTrial: isTrialTab() }
   return popupsFor(popups, visitor, closedPopups())[0]
 }

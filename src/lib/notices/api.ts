@@ -36,7 +36,7 @@ export const notices = action({
     banners: v.array(notice),
     /** Type PL: the announcements page. */
     player: v.array(notice),
-    /** Type PU. */
+    /** Type PU; none for a signed-in member who takes a break from play. */
     popup: v.array(popup),
     /** Type PR. */
     promotion: v.array(notice),

@@ -4,16 +4,28 @@ import type { notices } from './api.ts'
 
 export type Notices = AnswerOf<typeof notices>
 
-let asked: Promise<Notices> | undefined
+let asked: { token: string | null; answer: Promise<Notices> } | undefined
 
 /**
- * What is announced now, asked once for all parts of a page; after a failure the next call asks again. Rejects with a
- * message in the page's language.
+ * What is announced now to whoever uses this tab, asked once for all parts of a page and anew when somebody else has signed
+ * in; after a failure the next call asks again. Rejects with a message in the page's language.
  */
 export function readNotices(): Promise<Notices> {
-  asked ??= ask<typeof notices>('/notices?platform=W').catch((error: unknown) => {
+  const token = heldToken()
+  if (asked?.token === token) return asked.answer
+  const answer = ask<typeof notices>('/notices?platform=W', token).catch((error: unknown) => {
     asked = undefined
     throw error
   })
-  return asked
+  asked = { token, answer }
+  return answer
+}
+
+/** The session of this tab, as its storage has it: scripts of pages without React know no store of it. */
+function heldToken(): string | null {
+  try {
+    return sessionStorage.getItem('token')
+  } catch {
+    return null
+  }
 }

@@ -21,6 +21,8 @@ export const referral = action({
   audience: 'member',
   input: v.strictObject({ before: v.optional(id) }),
   answer: v.object({
+    /** Whether friends can be invited now: the module REFERRAL. Nobody gets a code while it is off. */
+    isOn: v.boolean(),
     /** Null until one was made (`createReferralCode`). */
     code: v.nullable(v.string()),
     currency: v.string(),

@@ -20,7 +20,8 @@ export async function loadReferral(before?: string): Promise<void> {
   const mine = reading
   $referral.set({ state: 'loading', value: $referral.get().value, failure: undefined })
   const outcome = await call(referral, before ? { before } : {})
-  const made = outcome.ok && outcome.value.code === null ? await call(createReferralCode, {}) : undefined
+  const isWithoutCode = outcome.ok && outcome.value.isOn && outcome.value.code === null
+  const made = isWithoutCode ? await call(createReferralCode, {}) : undefined
   if (mine !== reading) return
   const failed = outcome.ok ? (made && !made.ok ? made : undefined) : outcome
   if (failed) {

@@ -1,12 +1,16 @@
 import { notices } from '#lib/notices/api.ts'
+import type { Database } from '#server/db/database.ts'
+import { breaksOf } from '#server/limits/break-queries.ts'
+import { followExclusions } from '#server/limits/breaks.ts'
 import { type Route, serve } from '#server/platform/serve.ts'
+import type { Session } from '#server/platform/session.ts'
 import type { Site } from '#server/site/site.ts'
 import { shownNotice } from './shown-notices.ts'
 
 /** What is announced (spec 7.4): notices whose start has come, from memory. */
 export function noticeRoutes(site: Site): Route[] {
   return [
-    serve(notices, async ({ input, language, runtime }) => {
+    serve(notices, async ({ input, language, runtime, db, session }) => {
       const now = runtime.clock.now()
       const begun = site.notices.filter(notice => notice.startDate <= now)
       const ofType = (type: string) =>
@@ -18,13 +22,24 @@ export function noticeRoutes(site: Site): Route[] {
           ? [{ ...shownNotice(notice, language), promotionType: null, execution }]
           : []
       })
+      const isLeftAlone = popup.length > 0 && (await takesBreak(db, session, now))
       return {
         banners: ofType('B'),
         player: ofType('PL'),
-        popup: popup.map(({ startDate: _, ...rest }) => rest),
+        popup: isLeftAlone ? [] : popup.map(({ startDate: _, ...rest }) => rest),
         promotion: ofType('PR'),
         help: ofType('H'),
       }
     }),
   ]
+}
+
+/**
+ * Whether who asks is a member in a time-out or self-exclusion, of another account of the same person too: no popup is put
+ * in front of them (product decisions, section 7: self-exclusion blocks all marketing).
+ */
+async function takesBreak(db: Database, session: Session | undefined, now: Date): Promise<boolean> {
+  if (!session || session.isTrial) return false
+  await followExclusions(db, session.memberId, now)
+  return (await breaksOf(db, [session.memberId], now)).has(session.memberId)
 }

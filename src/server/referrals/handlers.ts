@@ -9,14 +9,11 @@ import type { Queries } from '#server/db/database.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { codeOf, friendsOf, insertCode, sumsOf } from './queries.ts'
 
-/** Inviting friends; answers `notFound` while the module REFERRAL is off. */
+/** Inviting friends; while the module REFERRAL is off it says so, and makes no codes: `notFound`. */
 export function referralRoutes(settings: () => SiteSettings): Route[] {
   const isOn = () => isModuleOn(settings().modules, 'REFERRAL')
   return [
-    serve(referral, call => {
-      if (!isOn()) throw call.refusal('notFound', { status: 404 })
-      return tell(call, settings().referral)
-    }),
+    serve(referral, async call => ({ isOn: isOn(), ...(await tell(call, settings().referral)) })),
     serve(createReferralCode, async call => {
       if (!isOn()) throw call.refusal('notFound', { status: 404 })
       const code = await ensureCode(call.db, call.session.memberId, call.runtime.clock.now())

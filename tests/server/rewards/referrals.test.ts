@@ -180,10 +180,11 @@ test('lists by pages of 20 and nobody else’s friends', async () => {
   expect((await referralOf(other, `?before=${first.next}`)).friends).toEqual([])
 })
 
-test('answers notFound while the module is off', async () => {
+test('answers that it is off while the module is, with what was earned, and refuses notFound to make a code', async () => {
   const who = await newMember(site)
+  expect(await referralOf(who)).toMatchObject({ isOn: true })
   site.change({ modules: [] })
-  expect((await ask(site, who, 'GET', '/referral')).status).toBe(404)
+  expect(await referralOf(who)).toMatchObject({ isOn: false, code: null, earned: 0 })
   expect((await ask(site, who, 'POST', '/referral/code', {})).status).toBe(404)
   site.change({})
 })

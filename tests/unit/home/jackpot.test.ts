@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Jackpot } from '#layouts/home/jackpot.ts'
+import { jackpotPlates } from '#layouts/home/jackpot-plates.ts'
+import { currencyOf } from '#lib/money/currency.ts'
 
 customElements.define('baize-jackpot', Jackpot)
 
@@ -44,4 +46,30 @@ test('stops when it leaves the page', () => {
   counter()
   document.body.replaceChildren()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test.each([
+  ['THB', 'th', '฿', '000,000,000.00'],
+  ['BRL', 'pt', 'R$', '000.000.000,00'],
+  ['VND', 'vi', '₫', '000.000.000'],
+] as const)(
+  'has the sign and the decimals of the deployment’s currency: %s',
+  (currency, language, sign, plates) => {
+    const face = jackpotPlates(currency, language)
+    expect([face.sign, face.plates.join('')]).toEqual([sign, plates])
+  },
+)
+
+test('shows whole units of a currency without decimals', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const element = document.createElement('baize-jackpot')
+  element.dataset.decimals = String(jackpotPlates('JPY', 'ja').decimals)
+  element.innerHTML = '<b></b>'.repeat(9)
+  document.body.replaceChildren(element)
+  expect(element.textContent).toBe('028000000')
+})
+
+test('is built in baht unless told, and refuses a currency that nobody knows', () => {
+  expect([currencyOf(undefined), currencyOf(''), currencyOf('PHP')]).toEqual(['THB', 'THB', 'PHP'])
+  expect(() => currencyOf('XXX')).toThrow('PUBLIC_CURRENCY')
 })

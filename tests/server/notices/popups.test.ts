@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '#lib/identity/api.ts'
+import { newId } from '#lib/ids/ids.ts'
+import type { Execution } from '#lib/notices/api.ts'
+import { sql } from '#server/db/sql.ts'
+import { assembleLimits } from '#server/limits/limits.ts'
+import { noticeRoutes } from '#server/notices/handlers.ts'
+import { insertNotices } from '#server/notices/queries.ts'
+import { Site as SiteState } from '#server/site/site.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import { openSite, type Site, signUp } from '../identity/site.ts'
+
+// Protects: nobody who takes a break from play is advertised to; what is only news stands where they look for it.
+
+const PASSWORD = 'quiet river 9'
+const fresh = useDatabase()
+let site: Site
+beforeAll(async () => {
+  const startDate = new Date(Date.now() - 1_000).toISOString()
+  const notice = (type: 'PU' | 'B', execution: Execution | null) => ({
+    id: newId(),
+    type,
+    startDate,
+    title: { en: `${type} ${execution}` },
+    content: { en: '<p>Come and play</p>' },
+    execution,
+  })
+  await fresh.db.transaction(tx =>
+    insertNotices(tx, [notice('PU', 'A'), notice('PU', 'B'), notice('PU', 'F'), notice('B', null)]),
+  )
+  const state = await SiteState.open({
+    db: fresh.db,
+    clock: { now: () => new Date() },
+    countryOf: () => undefined,
+    report: () => undefined,
+  })
+  site = await openSite(fresh.db, {
+    beside: async ({ runtime }) => [
+      ...noticeRoutes(state),
+      ...assembleLimits(runtime, { settings: () => state.settings }).routes,
+    ],
+  })
+})
+
+let names = 0
+const member = () => signUp(site, `popups${++names}`, PASSWORD)
+async function announced(token?: string): Promise<{ popups: number; bar: number }> {
+  const { body } = await site.call('GET', '/notices?platform=W', { token })
+  const { popup, banners } = body.value as { popup: unknown[]; banners: unknown[] }
+  return { popups: popup.length, bar: banners.length }
+}
+const rest = ({ token }: SignedIn) =>
+  site.call('POST', '/limits/break', { token, body: { id: newId(), hours: 24 } })
+const exclude = ({ token }: SignedIn) =>
+  site.call('POST', '/limits/exclusion', { token, body: { id: newId(), months: 6 } })
+/** Shown to be theirs, as by a code. */
+const isReachedAt = ({ member: { id } }: SignedIn, phone: string, isProven: boolean) =>
+  fresh.db.run(sql`
+    update members set phone = ${phone}, phone_verified_at = case when ${isProven} then now() end
+     where id = ${id}::uuid`)
+
+test('answers popups to guests and to members who may play', async () => {
+  expect(await announced()).toEqual({ popups: 3, bar: 1 })
+  expect(await announced((await member()).token)).toEqual({ popups: 3, bar: 1 })
+})
+
+test.each([
+  ['a break', rest],
+  ['a self-exclusion', exclude],
+])('answers no popup to a member during %s, and the notice bar as ever', async (_, begin) => {
+  const who = await member()
+  expect((await begin(who)).status).toBe(200)
+  expect(await announced(who.token)).toEqual({ popups: 0, bar: 1 })
+})
+
+test('answers none to another account of somebody who has excluded themselves, opened later too', async () => {
+  const who = await member()
+  await isReachedAt(who, '+66812000001', true)
+  await exclude(who)
+  const other = await member()
+  await isReachedAt(other, '+66812000001', false)
+  expect(await announced(other.token)).toEqual({ popups: 0, bar: 1 })
+})
+
+test('answers popups again once a break is over', async () => {
+  const who = await member()
+  await rest(who)
+  site.pass(24 * 3_600_000 + 1_000)
+  const { body } = await site.login(who.member.account, PASSWORD)
+  expect(body.success).toBe(true)
+  expect(await announced(String(body.value?.token))).toEqual({ popups: 3, bar: 1 })
+})
