@@ -77,9 +77,13 @@ export function settledOfMany(
     order by r.settled_at desc, r.id desc limit ${limit}::int`)
 }
 
-/** Rounds that are open, by the moment they began, of those who have their place in the team now. */
-export function openOfTeam(
+/**
+ * Rounds that are open, or of which every bet was given back, by the moment they began, of those who have their place in
+ * the team now.
+ */
+export function unsettledOfTeam(
   db: Queries,
+  status: 'open' | 'void',
   { scope, start, end, gameType, vendor, before, limit }: RoundsAsked,
 ): Promise<TeamRoundRow[]> {
   const { agentId, member, under, search } = scope
@@ -88,32 +92,7 @@ export function openOfTeam(
       r.refunded, r.payout, r.valid_bet, r.opened_at, r.settled_at, false as has_proof, m.account, true as is_now
     from game_rounds r
     join members m on m.id = r.member_id
-    where r.status = 'open' and r.book = 'real'
-      and r.opened_at >= ${start}::timestamptz and r.opened_at < ${end}::timestamptz
-      and (${before?.at ?? null}::timestamptz is null
-        or (r.opened_at, r.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
-      and (${gameType ?? null}::text is null or r.game_type = ${gameType ?? null})
-      and (${vendor ?? null}::text is null or r.vendor = ${vendor ?? null})
-      and exists (select 1 from member_tree t
-        where t.ancestor = ${agentId}::uuid and t.descendant = r.member_id and t.depth > 0)
-      and (${member ?? null}::uuid is null or r.member_id = ${member ?? null}::uuid)
-      and (${under ?? null}::uuid is null or ${under ?? null}::uuid = any(m.ancestors))
-      and (${search ?? null}::text is null or starts_with(m.account_key, ${search ?? null}))
-    order by r.opened_at desc, r.id desc limit ${limit}::int`)
-}
-
-/** The same of those of which every bet was given back. */
-export function voidOfTeam(
-  db: Queries,
-  { scope, start, end, gameType, vendor, before, limit }: RoundsAsked,
-): Promise<TeamRoundRow[]> {
-  const { agentId, member, under, search } = scope
-  return db.rows(sql<TeamRoundRow>`
-    select r.id, r.member_id, r.vendor, r.vendor_round_id, r.node_id, r.game_type, r.game_code, r.status, r.stake,
-      r.refunded, r.payout, r.valid_bet, r.opened_at, r.settled_at, false as has_proof, m.account, true as is_now
-    from game_rounds r
-    join members m on m.id = r.member_id
-    where r.status = 'void' and r.book = 'real'
+    where r.status in ('open', 'void') and r.status = ${status} and r.book = 'real'
       and r.opened_at >= ${start}::timestamptz and r.opened_at < ${end}::timestamptz
       and (${before?.at ?? null}::timestamptz is null
         or (r.opened_at, r.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))

@@ -9,7 +9,6 @@ import type { Call } from '#server/platform/serve.ts'
 import { roundRow } from '#server/play/bet-record.ts'
 import { readMovements } from '#server/play/round-details.ts'
 import {
-  openOfTeam,
   type RoundsAsked,
   roundOfTeam,
   settledOfMany,
@@ -17,7 +16,7 @@ import {
   sumsOfSettled,
   sumsOfUnsettled,
   type TeamRoundRow,
-  voidOfTeam,
+  unsettledOfTeam,
 } from './bet-queries.ts'
 import { readLossSums } from './loss.ts'
 import { placesOf } from './queries.ts'
@@ -108,8 +107,7 @@ export async function readRounds(
     before: before === undefined ? undefined : momentOf(before),
     limit,
   }
-  if (status === 'open') return openOfTeam(db, asked)
-  if (status === 'void') return voidOfTeam(db, asked)
+  if (status !== 'settled') return unsettledOfTeam(db, status, asked)
   const places = await placesOf(db, scope, FEW_PLACES + 1)
   return places.length > FEW_PLACES ? settledOfMany(db, asked) : settledOfPlaces(db, places, asked)
 }

@@ -45,10 +45,13 @@ export function teamEntriesOf(
       join ledger_entries e on e.operation_id = o.id
       join ledger_accounts a on a.id = e.account_id and a.kind = 'wallet' and a.book = 'real'
       join members m on m.id = a.member_id
-      cross join lateral (
-        select ancestors from member_paths where member_id = a.member_id
-        order by from_at <= o.created_at desc, abs(extract(epoch from from_at - o.created_at)) limit 1
-      ) p
+      join (
+        select member_id, ancestors, case when lag(from_at) over places is null then '-infinity' else from_at end as from_at,
+          lead(from_at, 1, 'infinity') over places as until_at
+        from member_paths
+        where member_id in (select member_id from member_paths where ancestors @> array[${agentId}::uuid])
+        window places as (partition by member_id order by from_at)
+      ) p on p.member_id = a.member_id and p.from_at <= o.created_at and p.until_at > o.created_at
       left join member_tree t on t.ancestor = ${agentId}::uuid and t.descendant = a.member_id
       where o.kind not in ('bet', 'win', 'rollback') and o.kind = any(${kinds}::text[])
         and o.id >= ${fromId}::uuid and o.id < ${toId}::uuid
@@ -87,10 +90,13 @@ export async function sumsOfEntries(
     from ledger_operations o
     join ledger_entries e on e.operation_id = o.id
     join ledger_accounts a on a.id = e.account_id and a.kind = 'wallet' and a.book = 'real'
-    cross join lateral (
-      select ancestors from member_paths where member_id = a.member_id
-      order by from_at <= o.created_at desc, abs(extract(epoch from from_at - o.created_at)) limit 1
-    ) p
+    join (
+      select member_id, ancestors, case when lag(from_at) over places is null then '-infinity' else from_at end as from_at,
+        lead(from_at, 1, 'infinity') over places as until_at
+      from member_paths
+      where member_id in (select member_id from member_paths where ancestors @> array[${agentId}::uuid])
+      window places as (partition by member_id order by from_at)
+    ) p on p.member_id = a.member_id and p.from_at <= o.created_at and p.until_at > o.created_at
     where o.kind not in ('bet', 'win', 'rollback') and o.kind = any(${kinds}::text[])
       and o.id >= ${fromId}::uuid and o.id < ${toId}::uuid
       and ${agentId}::uuid = any(p.ancestors) and a.member_id <> ${agentId}::uuid

@@ -34,8 +34,9 @@ export interface LossAsked {
 }
 
 /**
- * What the places of a scope came to, group by group; groups in which no money moved are left out. Bets count by the day of their window, deposits and withdrawals by
- * their window, and what the house gave by the place that a member had at that moment.
+ * What the places of a scope came to, group by group; groups in which no money moved are left out. Bets count by the day
+ * of their window, deposits and withdrawals by their window, and what the house gave by the place that a member had at
+ * that moment. The kinds that the house gives by are written out as well, so that their index is used.
  */
 export function lossesOf(db: Queries, asked: LossAsked): Promise<LossRow[]> {
   const { scope, days, timeZone, by, gameType, given, before, limit } = asked
@@ -61,22 +62,23 @@ export function lossesOf(db: Queries, asked: LossAsked): Promise<LossRow[]> {
       from ledger_operations o
       join ledger_entries e on e.operation_id = o.id
       join ledger_accounts a on a.id = e.account_id and a.kind = 'wallet' and a.book = 'real'
-      cross join lateral (
-        select ancestors from member_paths where member_id = a.member_id
-        order by from_at <= o.created_at desc, abs(extract(epoch from from_at - o.created_at)) limit 1
-      ) p
+      join (
+        select member_id, ancestors, case when lag(from_at) over places is null then '-infinity' else from_at end as from_at,
+          lead(from_at, 1, 'infinity') over places as until_at
+        from member_paths
+        where member_id in (select member_id from member_paths where ancestors @> array[${agentId}::uuid])
+        window places as (partition by member_id order by from_at)
+      ) p on p.member_id = a.member_id and p.from_at <= o.created_at and p.until_at > o.created_at
       where ${gameType ?? null}::text is null and ${by}::text <> 'category'
-        and o.kind not in ('bet', 'win', 'rollback') and o.kind = any(${given}::text[])
+        and o.kind in ('rebate', 'bonus', 'promotion', 'points_converted') and o.kind = any(${given}::text[])
         and o.created_at >= ${days.start}::timestamptz and o.created_at < ${days.end}::timestamptz
         and ${agentId}::uuid = any(p.ancestors) and a.member_id <> ${agentId}::uuid
     ),
     groups as (
       select case ${by}::text
-          when 'downline' then coalesce(ancestors[array_position(ancestors, ${under ?? agentId}::uuid) + 1], member_id)::text
-          when 'member' then member_id::text
-          when 'day' then day::text
-          when 'category' then category
-          else '' end as raw,
+          when 'downline' then coalesce(ancestors[array_position(ancestors, ${under ?? agentId}::uuid) + 1], member_id)
+          when 'member' then member_id end as who,
+        case ${by}::text when 'day' then day::text when 'category' then category when 'all' then '' end as what,
         bets, stake, valid_bet, payout, deposited, withdrawn, given
       from parts
       where (${member ?? null}::uuid is null or member_id = ${member ?? null}::uuid)
@@ -86,31 +88,35 @@ export function lossesOf(db: Queries, asked: LossAsked): Promise<LossRow[]> {
           or member_id in (select id from members where starts_with(account_key, ${search ?? null})))
     ),
     sums as (
-      select raw, sum(bets) as bets, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
-        sum(deposited) as deposited, sum(withdrawn) as withdrawn, sum(given) as given
-      from groups group by raw
-    ),
-    shown as (
-      select case when ${isByMember}::boolean then t.descendant::text else s.raw end as key,
-        sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(valid_bet)::bigint as valid_bet,
+      select who, what, sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(valid_bet)::bigint as valid_bet,
         sum(payout)::bigint as payout, sum(deposited)::bigint as deposited, sum(withdrawn)::bigint as withdrawn,
         sum(given)::bigint as given
+      from groups group by who, what
+    ),
+    shown as (
+      select t.descendant as who, coalesce(t.descendant::text, s.what) as key, sum(bets)::bigint as bets,
+        sum(stake)::bigint as stake, sum(valid_bet)::bigint as valid_bet, sum(payout)::bigint as payout,
+        sum(deposited)::bigint as deposited, sum(withdrawn)::bigint as withdrawn, sum(given)::bigint as given
       from sums s
-      left join member_tree t on ${isByMember}::boolean and t.ancestor = ${agentId}::uuid and t.depth > 0
-        and t.descendant::text = s.raw
-      group by 1
+      left join member_tree t on t.ancestor = ${agentId}::uuid and t.descendant = s.who and t.depth > 0
+      group by t.descendant, s.what
       having ${by}::text = 'all' or sum(bets) <> 0 or sum(payout) <> 0 or sum(deposited) <> 0 or sum(withdrawn) <> 0
         or sum(given) <> 0
+    ),
+    page as (
+      select s.*, case when ${isByMember}::boolean then coalesce(key, '00000000-0000-0000-0000-000000000000') else key end
+        as place
+      from shown s
+      where ${before?.first ?? null}::text is null
+        or case when ${isByMember}::boolean
+          then (stake - payout, coalesce(key, '00000000-0000-0000-0000-000000000000'))
+            < (${isByMember ? (before?.first ?? null) : null}::bigint, ${before?.second ?? null}::text)
+          else key < ${before?.first ?? null} end
+      order by case when ${isByMember}::boolean or ${by}::text = 'category' then stake - payout end desc, place desc
+      limit ${limit}::int
     )
-    select s.*, m.account, coalesce(exists (select 1 from members d where d.upline = m.id), false) as has_downlines,
-      case when ${isByMember}::boolean then coalesce(key, '00000000-0000-0000-0000-000000000000') else key end as place
-    from shown s
-    left join members m on ${isByMember}::boolean and m.id::text = s.key
-    where ${before?.first ?? null}::text is null
-      or case when ${isByMember}::boolean
-        then (stake - payout, coalesce(key, '00000000-0000-0000-0000-000000000000'))
-          < (${isByMember ? (before?.first ?? null) : null}::bigint, ${before?.second ?? null}::text)
-        else key < ${before?.first ?? null} end
-    order by case when ${isByMember}::boolean or ${by}::text = 'category' then stake - payout end desc, place desc
-    limit ${limit}::int`)
+    select s.key, m.account, exists (select from member_tree d where d.ancestor = s.who and d.depth > 0) as has_downlines,
+      s.bets, s.stake, s.valid_bet, s.payout, s.deposited, s.withdrawn, s.given, s.place
+    from page s left join members m on m.id = s.who
+    order by case when ${isByMember}::boolean or ${by}::text = 'category' then stake - payout end desc, place desc`)
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { teamBets, teamBetTotals, teamEntries, teamRound, userLoss } from '#lib/team-reports/api.ts'
+import { GIVEN_KINDS } from '#lib/team-reports/rules.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import { sql } from '#server/db/sql.ts'
 import { account } from '#server/ledger/accounts.ts'
@@ -61,13 +62,17 @@ async function live(tree: readonly TreeMember[], seed: number, rounds: number): 
   }
 }
 
-async function give(memberId: string, amount: bigint): Promise<void> {
+async function give(
+  memberId: string,
+  amount: bigint,
+  kind: (typeof GIVEN_KINDS)[number] = 'bonus',
+): Promise<void> {
   const key = newId()
   const legs = [
     { account: walletOf(memberId), amount },
     { account: account({ book: 'real', kind: 'bonus', unit: 'THB' }), amount: -amount },
   ]
-  await postAlone(site.db, { kind: 'bonus', book: 'real', scope: 'test', key, reference: key, legs })
+  await postAlone(site.db, { kind, book: 'real', scope: 'test', key, reference: key, legs })
 }
 
 /** What some kinds of operations changed in the wallets of some members, by the ledger. */
@@ -256,6 +261,22 @@ test('answers what moved the team’s money, page by page, and as a file', async
   const one = team.at(-1) as TreeMember
   const ofOne = await site.ask<Entries>(root, `/entries?days=7&search=${one.account.toUpperCase()}`)
   expect(new Set(ofOne.rows.map(row => row.who.id))).toEqual(new Set([one.id]))
+})
+
+test('counts a gift of every kind as given, of the place that the member had then', async () => {
+  const [old, next] = [
+    await addMember(site.db, { isAgent: true }),
+    await addMember(site.db, { isAgent: true }),
+  ]
+  const one = await addMember(site.db, { upline: old })
+  for (const kind of GIVEN_KINDS) await give(one.id, 7n, kind)
+  await moveBelow(one, next, new Date())
+  await give(one.id, 3n)
+  const given = `${7 * GIVEN_KINDS.length}`
+  expect((await site.ask<Loss>(old, '/loss?days=1&by=day')).rows).toMatchObject([{ given }])
+  expect((await site.ask<Entries>(old, '/entries?days=1')).totals).toMatchObject({ in: given })
+  expect((await site.ask<Loss>(next, '/loss?days=1&by=day')).rows).toMatchObject([{ given: '3' }])
+  expect((await site.ask<Entries>(next, '/entries?days=1')).totals).toMatchObject({ in: '3' })
 })
 
 test('gives a withdrawal that never arrived back in both reports', async () => {
