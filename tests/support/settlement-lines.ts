@@ -1,7 +1,8 @@
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { commissionsOf, obligationsOf } from './settlement-oracle.ts'
-import { type GrownWorld, OPENING } from './settlement-worlds.ts'
+import { OPENING } from './settlement-storage.ts'
+import type { GrownWorld } from './settlement-worlds.ts'
 
 /** Everything that was settled and paid, one line for each fact, in the order of the lines. */
 export interface PaidLines {

@@ -4,8 +4,7 @@ import { newId } from '#lib/ids/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import {
   type EndingRow,
-  goingOn,
-  heldUntilOf,
+  holding,
   openRequests,
   openRequestsUnder,
   type RequestRow,
@@ -20,7 +19,7 @@ export interface Moment {
   timeZone: string
 }
 
-/** Lets new terms begin with their first window, in place of the version that goes on. */
+/** Lets new terms begin with their first window, in place of what goes on and of what was to hold until it begins. */
 export async function beginVersion(
   tx: Transaction,
   request: RequestRow,
@@ -28,14 +27,10 @@ export async function beginVersion(
 ): Promise<VersionRow> {
   const { kind, period, tiers, downline_id } = request
   if (!tiers) throw new Error(`request ${request.id} has no terms`)
-  const [present] = await goingOn(tx, kind, [downline_id])
-  const heldUntil = await heldUntilOf(tx, kind, downline_id)
-  const succession = { at, present: present && spanOf(present), heldUntil }
-  const from = beginningOf({ kind, period }, succession, timeZone)
-  if (present) {
-    const until = replacedOf(spanOf(present), from, timeZone)
-    await endVersion(tx, present.id, { until, by: 'replaced' })
-  }
+  const before = await holding(tx, kind, downline_id, at)
+  const from = beginningOf({ kind, period }, { at, before: before.map(spanOf) }, timeZone)
+  for (const row of before)
+    await endBy(tx, row, { until: replacedOf(spanOf(row), from, timeZone), by: 'replaced' })
   const version: VersionRow = {
     id: newId(),
     kind,
@@ -52,14 +47,27 @@ export async function beginVersion(
   return version
 }
 
-/** Ends a version with its window under way. */
+/**
+ * Ends a version with its window under way, and with it what was to hold until it begins: a version whose successor never
+ * comes does not go on in its place.
+ */
 export async function endWithWindow(
   tx: Transaction,
   version: VersionRow,
   by: 'terminated' | 'automatic' | 'moved',
   { at, timeZone }: Moment,
 ): Promise<void> {
-  await endVersion(tx, version.id, { until: endingOf(spanOf(version), at, timeZone), by })
+  for (const row of await holding(tx, version.kind, version.downline_id, at))
+    await endBy(tx, row, { until: endingOf(spanOf(row), at, timeZone), by })
+}
+
+/** Sets an end, unless the version has one already that is no later. */
+async function endBy(
+  tx: Transaction,
+  { id, until_at }: VersionRow,
+  end: { until: Date; by: NonNullable<VersionRow['ended_by']> },
+): Promise<void> {
+  if (!until_at || end.until < until_at) await endVersion(tx, id, end)
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Runtime } from '#server/platform/runtime.ts'
 import { teamTotals } from '#server/settlements/totals.ts'
 import { endingsBelow } from './endings.ts'
 import { paidFor } from './list-queries.ts'
-import { goingOn, heldUntilOf, type VersionRow } from './queries.ts'
+import { goingOn, holding, type VersionRow } from './queries.ts'
 import { toEndings, toPay } from './tell.ts'
 import { spanOf, termsOf } from './terms.ts'
 
@@ -26,14 +26,14 @@ export async function preview(runtime: Runtime, asked: Asked): Promise<ContractP
   const [present] = await goingOn(db, kind, [downlineId])
   const rule = { kind, period: terms.period }
   const window = lastWholeWindow(rule, at, timeZone)
-  const [inputs, endings, heldUntil] = await Promise.all([
+  const [inputs, endings, before] = await Promise.all([
     inputsOf(db, downlineId, window, timeZone),
     endingsBelow(db, kind, downlineId, terms),
-    heldUntilOf(db, kind, downlineId),
+    holding(db, kind, downlineId, at),
   ])
   const offered = obligationOf(kind, terms.tiers, inputs)
   const compared = comparedOf(present && termsOf(present), terms, inputs)
-  const fromAt = beginningOf(rule, { at, present: present && spanOf(present), heldUntil }, timeZone)
+  const fromAt = beginningOf(rule, { at, before: before.map(spanOf) }, timeZone)
   return {
     currency: config.currency,
     timeZone,

@@ -98,16 +98,18 @@ export function leaving(
     order by downline_id, from_at`)
 }
 
-/** Until when versions of a downline hold that have ended, whoever the upline was. */
-export async function heldUntilOf(
+/** Every version of a downline that may hold for a window that is not over, whoever the upline is. */
+export function holding(
   db: Queries,
   kind: ContractKind,
   downlineId: string,
-): Promise<Date | undefined> {
-  const row = await db.row(sql<{ until_at: Date | null }>`
-    select max(until_at) as until_at from contract_versions
-    where kind = ${kind} and downline_id = ${downlineId}::uuid and until_at > from_at`)
-  return row?.until_at ?? undefined
+  at: Date,
+): Promise<VersionRow[]> {
+  return db.rows(sql<VersionRow>`
+    select id, kind, upline_id, downline_id, period, tiers, from_at, until_at, ended_by, agreed_at
+    from contract_versions
+    where kind = ${kind} and downline_id = ${downlineId}::uuid
+      and (until_at is null or until_at > ${at}::timestamptz and until_at > from_at)`)
 }
 
 export interface EndingRow extends VersionRow {

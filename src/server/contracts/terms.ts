@@ -9,8 +9,17 @@ export function termsOf({ period, tiers }: { period: DividendPeriod | null; tier
   return { period, tiers: readTiers(tiers) }
 }
 
-export function spanOf(row: { kind: ContractKind; period: DividendPeriod | null; from_at: Date }): Span {
-  return { rule: { kind: row.kind, period: row.period }, from: row.from_at }
+export function spanOf(row: {
+  kind: ContractKind
+  period: DividendPeriod | null
+  from_at: Date
+  until_at: Date | null
+}): Span {
+  return {
+    rule: { kind: row.kind, period: row.period },
+    from: row.from_at,
+    until: row.until_at ?? undefined,
+  }
 }
 
 /** How amounts are written for whoever reads them; `tag` is that of the language. */

@@ -35,7 +35,7 @@ export async function insertVersion(db: Queries, row: VersionRow, requestId: str
       ${row.period}, ${asJson(row.tiers)}::jsonb, ${row.from_at}::timestamptz, ${row.agreed_at}::timestamptz)`)
 }
 
-/** Sets the end of a version that goes on. */
+/** Sets the end of a version that goes on, or an earlier one than it has. */
 export async function endVersion(
   db: Queries,
   id: string,
@@ -43,7 +43,7 @@ export async function endVersion(
 ): Promise<void> {
   const ended = await db.run(sql`
     update contract_versions set until_at = ${end.until}::timestamptz, ended_by = ${end.by}
-    where id = ${id}::uuid and until_at is null`)
+    where id = ${id}::uuid and (until_at is null or until_at > ${end.until}::timestamptz)`)
   if (ended !== 1) throw new Error(`version ${id} has ended already`)
 }
 

@@ -8,7 +8,8 @@ import { freshPostgres } from '#tests/support/databases.ts'
 import { expectSound } from '#tests/support/ledger.ts'
 import { seeded } from '#tests/support/random.ts'
 import { expectedOf, paidIn } from '#tests/support/settlement-lines.ts'
-import { busySteps, growWorld, storeWorlds } from '#tests/support/settlement-worlds.ts'
+import { storeWorlds } from '#tests/support/settlement-storage.ts'
+import { busyCourse, growWorld } from '#tests/support/settlement-worlds.ts'
 
 // Protects: three processes that settle at once and are killed in the middle, with months to make up for, pay each
 // obligation once (I15, F20).
@@ -24,10 +25,8 @@ test('faults by kill -9, twenty times in the middle of settling: each obligation
   const store = await freshPostgres({ poolSize: 4 })
   try {
     const random = seeded(SEED)
-    const steps = busySteps('Asia/Bangkok', random)
-    const worlds = Array.from({ length: WORLDS }, (_, index) =>
-      growWorld('Asia/Bangkok', steps, SEED + index),
-    )
+    const course = busyCourse('Asia/Bangkok', random)
+    const worlds = Array.from({ length: WORLDS }, (_, index) => growWorld(course, SEED + index))
     await storeWorlds(store.db, worlds)
     const args = [store.dataDir, store.databaseUrl ?? '', new Date(END).toISOString()]
     let kills = 0

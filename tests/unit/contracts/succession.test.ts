@@ -10,7 +10,7 @@ const dividend = (period: 'D' | 'W' | 'H' | 'M'): WindowRule => ({ kind: 'divide
 const bangkok = (text: string) => new Date(`${text}:00+07:00`)
 
 test('begins with the first window after the agreement', () => {
-  const alone = { at: bangkok('2026-11-18T10:02'), present: undefined, heldUntil: undefined }
+  const alone = { at: bangkok('2026-11-18T10:02'), before: [] }
   const begins = (rule: WindowRule) => beginningOf(rule, alone, ZONE)
   expect(begins({ kind: 'realtime', period: null })).toEqual(bangkok('2026-11-18T10:05'))
   expect(begins({ kind: 'hourly', period: null })).toEqual(bangkok('2026-11-18T11:00'))
@@ -20,46 +20,56 @@ test('begins with the first window after the agreement', () => {
 })
 
 test('holds the old version up to its last whole window where the period changes', () => {
-  const weekly: Span = { rule: dividend('W'), from: bangkok('2026-11-02T00:00') }
+  const weekly: Span = { rule: dividend('W'), from: bangkok('2026-11-02T00:00'), until: undefined }
   const at = bangkok('2026-11-18T10:02')
-  const from = beginningOf(dividend('M'), { at, present: weekly, heldUntil: undefined }, ZONE)
+  const from = beginningOf(dividend('M'), { at, before: [weekly] }, ZONE)
   expect(from).toEqual(bangkok('2026-12-01T00:00'))
   expect(replacedOf(weekly, from, ZONE)).toEqual(bangkok('2026-11-30T00:00'))
-  const monthly: Span = { rule: dividend('M'), from: bangkok('2026-11-01T00:00') }
-  const daily = beginningOf(dividend('D'), { at, present: monthly, heldUntil: undefined }, ZONE)
+  const monthly: Span = { rule: dividend('M'), from: bangkok('2026-11-01T00:00'), until: undefined }
+  const daily = beginningOf(dividend('D'), { at, before: [monthly] }, ZONE)
   expect(daily).toEqual(bangkok('2026-12-01T00:00'))
 })
 
 test('ends with the window under way; what has not begun never holds', () => {
-  const span: Span = { rule: dividend('W'), from: bangkok('2026-11-16T00:00') }
+  const span: Span = { rule: dividend('W'), from: bangkok('2026-11-16T00:00'), until: undefined }
   expect(endingOf(span, bangkok('2026-11-18T10:02'), ZONE)).toEqual(bangkok('2026-11-23T00:00'))
   expect(endingOf(span, bangkok('2026-11-15T23:59'), ZONE)).toEqual(span.from)
 })
 
-interface Version extends Span {
-  until: Date | undefined
-}
+test('ends what was to hold until a successor began, and lets nothing that has not begun hold new terms up', () => {
+  const at = bangkok('2026-11-20T12:00')
+  const daily: Span = {
+    rule: dividend('D'),
+    from: bangkok('2026-11-02T00:00'),
+    until: bangkok('2026-12-01T00:00'),
+  }
+  const monthly: Span = { rule: dividend('M'), from: bangkok('2026-12-01T00:00'), until: undefined }
+  expect(endingOf(daily, at, ZONE)).toEqual(bangkok('2026-11-21T00:00'))
+  expect(endingOf(daily, bangkok('2026-12-05T00:00'), ZONE)).toEqual(daily.until)
+  const from = beginningOf(dividend('W'), { at, before: [daily, monthly] }, ZONE)
+  expect(from).toEqual(bangkok('2026-11-23T00:00'))
+  expect(replacedOf(daily, from, ZONE)).toEqual(from)
+  expect(replacedOf(monthly, from, ZONE)).toEqual(monthly.from)
+})
 
 /** Agrees on one thing after the other at random moments, and ends some of it. */
-function course(seed: number, zone: string): Version[] {
+function course(seed: number, zone: string): Span[] {
   const random = seeded(seed)
   const isDividend = random.below(2) === 0
   const rules = WINDOW_RULES.filter(rule => (isDividend ? rule.kind === 'dividend' : rule.kind === 'hourly'))
-  const versions: Version[] = []
+  const versions: Span[] = []
   let at = Date.parse('2026-02-20T00:00:00Z') + random.below(300_000) * 1_000
   for (let step = 0; step < 8; step += 1) {
     at += random.below(isDividend ? 20 * 86_400 : 7_200) * 1_000
     const moment = new Date(at)
-    const present = versions.find(version => version.until === undefined)
-    if (present && random.below(4) === 0) {
-      present.until = endingOf(present, moment, zone)
+    const before = versions.filter(({ from, until }) => !until || (until > moment && until > from))
+    if (random.below(4) === 0) {
+      for (const version of before) version.until = endingOf(version, moment, zone)
       continue
     }
     const rule = rules[random.below(rules.length)] ?? dividend('D')
-    const held = versions.flatMap(({ from, until }) => (until && until > from ? [until.getTime()] : []))
-    const heldUntil = held.length > 0 ? new Date(Math.max(...held)) : undefined
-    const from = beginningOf(rule, { at: moment, present, heldUntil }, zone)
-    if (present) present.until = replacedOf(present, from, zone)
+    const from = beginningOf(rule, { at: moment, before }, zone)
+    for (const version of before) version.until = replacedOf(version, from, zone)
     expect(from.getTime()).toBeGreaterThan(at)
     expect(windowAt(rule, from, zone).from).toEqual(from)
     versions.push({ rule, from, until: undefined })
