@@ -1,15 +1,14 @@
 import type { Database, Transaction } from '#server/db/database.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
 import type { Query } from '#server/db/sql.ts'
-
-type Row = Record<string, unknown>
-type Columns = readonly unknown[][]
+import { isFound, type Row, rowsOf } from './memory-rows.ts'
+import { SETTLEMENT_STATEMENTS } from './memory-settlements.ts'
 
 /** What goes wrong in the next transaction: it breaks at its n-th statement, or its commit is not heard of. */
 export type Fault = { breaksAt: number } | 'answerLost'
 
 /**
- * As much of the database as the ledger and the vendor wallet use, in memory and without any delay, for simulations: it
+ * As much of the database as the ledger, the vendor wallet and the payment of contracts use, in memory and without any delay, for simulations: it
  * knows their statements by their words. Everything a transaction wrote is taken back when it breaks.
  */
 export class MemoryDatabase implements Database {
@@ -26,6 +25,9 @@ export class MemoryDatabase implements Database {
   readonly transactions = new Map<string, Row>()
   readonly members = new Map<string, Row>()
   readonly sessions = new Map<string, Row>()
+  /** What agents agreed on, with how deep in the tree the downline stands. */
+  readonly versions = new Map<string, Row>()
+  readonly settlements = new Map<string, Row>()
   fault: Fault | undefined
   #undo: (() => void)[] = []
   #statements = 0
@@ -105,17 +107,8 @@ export class MemoryDatabase implements Database {
 
 class AnswerLost extends Error {}
 
-/** The columns of an unnest as rows. */
-function rowsOf(values: readonly unknown[], names: readonly string[]): Row[] {
-  const columns = values as Columns
-  return (columns[0] ?? []).map((_, place) =>
-    Object.fromEntries(names.map((name, index) => [name, columns[index]?.[place] ?? null])),
-  )
-}
-
 const roundKey = (row: Row) => `${row.member_id} ${row.vendor} ${row.vendor_round_id}`
 const transactionKey = (row: Row) => `${row.vendor} ${row.transaction_id}`
-const isFound = (row: Row | undefined): row is Row => row !== undefined
 
 const TRANSACTION_COLUMNS = [
   'vendor',
@@ -152,10 +145,11 @@ const ROUND_COLUMNS = [
   'proof',
 ]
 
-type Statement = (db: MemoryDatabase, values: readonly unknown[]) => Row[]
+export type Statement = (db: MemoryDatabase, values: readonly unknown[]) => Row[]
 
 /** Each by words that no other one has. */
 const STATEMENTS: readonly [words: string, answer: Statement][] = [
+  ...SETTLEMENT_STATEMENTS,
   [
     'join game_sessions g on g.token_hash = asked.token_hash\n    left join',
     (db, [, hashes]) =>

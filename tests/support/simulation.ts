@@ -11,6 +11,7 @@ import type { WalletItem } from '#server/vendor-wallet/wallet-items.ts'
 import { bet, deposit, transfer, walletOf } from './ledger.ts'
 import { MemoryDatabase } from './memory-database.ts'
 import { seeded } from './random.ts'
+import { SimulatedContracts } from './simulated-contracts.ts'
 
 const MEMBERS = 10
 /** Those who play; the first one with play money. */
@@ -31,7 +32,7 @@ interface Call {
 }
 
 /**
- * One run: ten members, three vendors and the house, in an order that the seed decides, with answers that are lost, calls
+ * One run: ten members, three vendors, the contracts between them and the house, in an order that the seed decides, with answers that are lost, calls
  * that come twice, late or in another order, transactions that break at any statement, and a clock that jumps. After every
  * step the books are recomputed. Answers its log, which is the same for the same seed; throws with the seed and the step.
  */
@@ -53,6 +54,7 @@ class World {
   readonly #waiting: Call[] = []
   readonly #sent: Call[] = []
   readonly #holds: string[] = []
+  readonly #contracts
   #now = Date.parse('2026-01-01T00:00:00Z')
   #closed = false
   #number = 0
@@ -80,6 +82,7 @@ class World {
         this.db.sessions.set(hash.toString('hex'), { ...place, ...session })
       }
     }
+    this.#contracts = new SimulatedContracts(this.db, this.#members.slice(1))
   }
 
   /** Makes something happen, and answers a line about it. */
@@ -125,7 +128,7 @@ class World {
     this.#number += 1
     const key = `k${this.#number}`
     const amount = BigInt(1 + below(400))
-    const kind = below(12)
+    const kind = below(14)
     if (kind < 6) return this.#play(key, amount)
     const wallet = this.#wallet()
     if (kind === 6) return this.#operation('deposit', deposit(wallet, amount * 5n, key))
@@ -137,6 +140,8 @@ class World {
         return this.#operation('bet', bet(wallet, amount, key))
       return this.#operation('transfer', transfer(wallet, other, amount, key))
     }
+    if (kind === 10) return { name: `owe ${key}`, send: this.#contracts.owe(this.#now, amount, this.#random) }
+    if (kind === 11) return { name: `pay ${key}`, send: this.#contracts.pay(this.#now) }
     const reason = (['bonus', 'salary', 'rebate', 'dividend', 'adjustment'] as const)[below(5)] ?? 'bonus'
     const source = account({ book: wallet.book, kind: reason, unit: 'THB' })
     const sign = reason === 'adjustment' && chance(0.5) ? -1n : 1n
@@ -248,7 +253,7 @@ class World {
     return walletOf(this.#members[index] as string, index === 0 ? 'trial' : 'real')
   }
 
-  /** I1 to I5, I8 and I14 over everything, but what earlier steps have proved of entries that never change. */
+  /** I1 to I5, I8, I14 and I15 over everything, but what earlier steps have proved of entries that never change. */
   breaks(): string | undefined {
     const { accounts, entries, holds, operations } = this.db
     const byOperation = new Map<string, { count: number; sum: bigint; books: Set<unknown> }>()
@@ -281,7 +286,7 @@ class World {
     let posted = 0
     for (const one of operations.values()) if (one.refused_code === null) posted += 1
     if (posted * 2 > entries.length) return `I2 ${posted} operations have ${entries.length} entries`
-    return this.#playedOtherwise()
+    return this.#contracts.breaks() ?? this.#playedOtherwise()
   }
 
   /** What limits go by is what the rounds came to. */
