@@ -20,7 +20,8 @@ export async function readInput(action: Action, context: ServerContext, sealing:
   throw badInput(result.issues)
 }
 
-function readQuery(context: ServerContext): Record<string, unknown> {
+/** The fields of a query; refuses one in which a name stands twice. */
+export function readQuery(context: ServerContext): Record<string, unknown> {
   return each(Object.entries(context.req.queries()))
 }
 

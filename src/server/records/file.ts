@@ -1,8 +1,8 @@
-import * as v from 'valibot'
 import { isCurrency, toDecimal } from '#lib/money/money.ts'
 import { csvCell } from '#lib/records/rules.ts'
 import type { Action, InputOf } from '#lib/wire/action.ts'
 import type { App } from '#server/app.ts'
+import { readInput } from '#server/platform/input.ts'
 import { allow } from '#server/platform/rate-limits.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { checkAudience, type ServerContext, tooMany } from '#server/platform/serve.ts'
@@ -39,9 +39,9 @@ export function mountRecordFile<A extends Action>(app: App, file: RecordFile<A>)
     if (!session) throw new Refusal('notSignedIn', { status: 401 })
     const waitSeconds = allow(`${name}:${session.memberId}`, RATE)
     if (waitSeconds > 0) throw tooMany(waitSeconds)
-    const filter = v.safeParse(file.action.input, context.req.query())
-    if (!filter.success) throw new Refusal('badInput', { status: 400 })
-    const lines = file.lines({ input: filter.output as InputOf<A>, session, context })
+    const { sealing } = context.get('runtime')
+    const input = (await readInput(file.action, context, sealing)) as InputOf<A>
+    const lines = file.lines({ input, session, context })
     // What is refused is refused as any call is, not by a file that breaks off.
     const first = await lines.next()
     return new Response(streamOf(file.head, first, lines), {

@@ -4,6 +4,7 @@ import { isId } from '#lib/ids/ids.ts'
 import type { Upload } from '#lib/uploads/api.ts'
 import { MOST_IMAGE_BYTES, UPLOAD_PURPOSES, type UploadPurpose } from '#lib/uploads/rules.ts'
 import type { App } from '#server/app.ts'
+import { readQuery } from '#server/platform/input.ts'
 import { allow } from '#server/platform/rate-limits.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { passwordFirst, type ServerContext, tooMany } from '#server/platform/serve.ts'
@@ -37,7 +38,7 @@ export function mountUploads(app: App, images: Images): void {
 }
 
 function readPurpose(context: ServerContext): UploadPurpose {
-  const { purpose } = context.req.query()
+  const { purpose } = readQuery(context)
   const result = v.safeParse(v.picklist(UPLOAD_PURPOSES), purpose)
   if (!result.success) throw new Refusal('badInput', { status: 400, field: 'purpose' })
   return result.output

@@ -274,6 +274,7 @@ test('refuses guests, unknown purposes, ids that are none, and a thirteenth that
   const bytes = await picture('png')
   expect((await put(bytes, { by: { ...who, token: 'x'.repeat(30) } })).code).toBe('notSignedIn')
   expect((await put(bytes, { purpose: 'avatar' })).status).toBe(400)
+  expect((await put(bytes, { purpose: 'depositSlip&purpose=payoutProof' })).status).toBe(400)
   expect((await put(bytes, { id: 'nonsense' })).status).toBe(400)
   for (let index = 0; index < 12; index += 1) expect((await put(bytes)).status).toBe(200)
   expect((await put(bytes)).code).toBe('tooManyUploads')

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Action } from '#lib/wire/action.ts'
+import type { Assembled } from '#server/assemble.ts'
+import { forgetCounts } from '#server/platform/rate-limits.ts'
+import { allActions } from '#tests/support/actions.ts'
+import { freshPostgres, type TestDatabase } from '#tests/support/databases.ts'
+import { fingerprintOf } from '#tests/support/fingerprint.ts'
+import phrases from '../../../locales/en/errors.json' with { type: 'json' }
+import { sealTo } from '../identity/site.ts'
+import { ROLES, type Role } from './roles.ts'
+import {
+  callRoute,
+  openSeats,
+  openServer,
+  pathOfNothing,
+  SEATS,
+  type Seat,
+  type Told,
+  turnedAway,
+} from './seats.ts'
+
+// Protects (reliability S40): an input of another shape than the one written down is refused by every action, whoever
+// calls, with a code that is in the dictionaries, before anything is done.
+
+let store: TestDatabase & { remove: () => Promise<void> }
+let server: Assembled
+let tokens: Map<Seat, string | undefined>
+let actions: Map<string, Action>
+const wrong: string[] = []
+
+beforeAll(async () => {
+  store = await freshPostgres()
+  server = await openServer(store.databaseUrl)
+  tokens = await openSeats(server)
+  actions = await allActions()
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await store.remove()
+})
+
+/** Files are asked for as the lists that they hold are. */
+const FILES = [
+  'GET /account-record.csv',
+  'GET /agent/reports/bets.csv',
+  'GET /agent/reports/entries.csv',
+  'GET /agent/reports/income/lines.csv',
+  'GET /agent/reports/loss.csv',
+  'GET /bet-record.csv',
+]
+/** Pages and streams, which take no fields, and what comes from elsewhere; each has tests of its own. */
+const NO_ACTIONS = [
+  'GET /docs',
+  'GET /games/search-index/:file',
+  'GET /live',
+  'GET /openapi.json',
+  'GET /social/callback/:provider',
+  'PUT /uploads/:id',
+]
+/** What changes with every call: when a session was seen last, and that a sealed body was opened, which is once. */
+const OF_CALLS = ['sessions', 'used_once']
+/** The seat that has to be let in: nobody below it is. */
+const LEAST: Readonly<Record<Role, Seat>> = {
+  anyone: 'guest',
+  signedIn: 'trial',
+  member: 'member',
+  agent: 'agent',
+}
+
+/** The names of an action's fields, without those that stand in its path. */
+function fieldsOf({ input, path }: Action): string[] {
+  const { entries = {} } = input as { entries?: Record<string, unknown> }
+  return Object.keys(entries).filter(name => !path.includes(`:${name}`))
+}
+
+const OF_PROTOTYPES = [
+  '{"__proto__":{"isAgent":true}}',
+  '{"constructor":{"prototype":{"isAgent":true}}}',
+  '{"toString":"x","hasOwnProperty":"x"}',
+  '{"isAgent":true,"type":1,"balance":"1"}',
+]
+const NO_OBJECTS = ['[]', 'null', '"x"', '7', '', '{', '{"a":1,"a":2}']
+
+/** What no action takes: of every field an array or an object, names of prototypes, unknown fields, no object at all. */
+function bodiesFor(action: Action): string[] {
+  const shapes = [[], ['x'], { $gt: '' }, { length: 1 }]
+  const ofFields = fieldsOf(action).flatMap(name => shapes.map(value => JSON.stringify({ [name]: value })))
+  return [...ofFields, ...OF_PROTOTYPES, ...NO_OBJECTS]
+}
+
+/** The same in queries, where every value is a text: names that stand twice or with brackets. */
+function queriesFor(action: Action): string[] {
+  const ofFields = fieldsOf(action).flatMap(name => [`${name}=1&${name}=2`, `${name}[]=1`, `${name}[$gt]=`])
+  return [...ofFields, 'a=1&a=2', '__proto__[isAgent]=1', 'constructor=1', 'isAgent=true', 'toString=x']
+}
+
+async function tell(action: Action, shape: string, seat: Seat): Promise<Told> {
+  forgetCounts()
+  const path = pathOfNothing(action.path)
+  const token = tokens.get(seat)
+  const { method } = action
+  if (method === 'GET') return callRoute(server, { method, path: `${path}?${shape}`, token })
+  if (!action.sealed) return callRoute(server, { method, path, token, body: shape })
+  const { publicKey } = server.runtime.sealing
+  const content = JSON.stringify({ at: Date.now(), body: shape })
+  const body = await sealTo(publicKey, action.name, content)
+  return callRoute(server, { method, path, token, body, type: 'application/sealed+json' })
+}
+
+async function expectRefused(route: string, action: Action, shape: string, seat: Seat): Promise<void> {
+  const role = ROLES[route]
+  if (!role) throw new Error(`nobody has said who may call ${route}`)
+  const { status, body } = await tell(action, shape, seat)
+  const away = turnedAway(seat, role, route)
+  const isRight = away ? body.code === away : status === 400
+  const isTold = body.success === false && Object.hasOwn(phrases, body.code ?? '') && body.message !== ''
+  if (!isRight || !isTold) wrong.push(`${seat} ${route} ${shape}: ${status} ${body.code}`)
+}
+
+test('knows the action behind every route that is one', () => {
+  const routes = Object.keys(ROLES)
+  expect(routes.filter(route => !actions.has(route)).toSorted()).toEqual([...FILES, ...NO_ACTIONS].toSorted())
+  expect([...actions.keys()].filter(route => !routes.includes(route))).toEqual([])
+})
+
+test('refuses of files what it refuses of the lists in them', async () => {
+  for (const route of FILES) {
+    const list = actions.get(route.replace(/\.csv$/, ''))
+    if (!list) throw new Error(`no list of ${route}`)
+    for (const shape of queriesFor(list))
+      await expectRefused(route, { ...list, path: `${list.path}.csv` }, shape, LEAST[ROLES[route] ?? 'agent'])
+  }
+  expect(wrong.splice(0)).toEqual([])
+})
+
+test('refuses every wrong shape of every field of every action with 400, and does nothing', async () => {
+  const before = await fingerprintOf(store.db, OF_CALLS)
+  for (const [route, action] of actions) {
+    const shapes = action.method === 'GET' ? queriesFor(action) : bodiesFor(action)
+    for (const shape of shapes) await expectRefused(route, action, shape, LEAST[ROLES[route] ?? 'agent'])
+  }
+  expect(wrong.splice(0)).toEqual([])
+  expect(await fingerprintOf(store.db, OF_CALLS)).toEqual(before)
+  expect(({} as Record<string, unknown>).isAgent).toBeUndefined()
+})
+
+test('tells every kind of seat the same about a wrong shape, or turns it away', async () => {
+  const before = await fingerprintOf(store.db, OF_CALLS)
+  for (const [route, action] of actions) {
+    const shape = action.method === 'GET' ? 'isAgent=true' : '{"isAgent":true}'
+    for (const seat of SEATS) await expectRefused(route, action, shape, seat)
+  }
+  expect(wrong.splice(0)).toEqual([])
+  expect(await fingerprintOf(store.db, OF_CALLS)).toEqual(before)
+})
