@@ -71,5 +71,5 @@ test('shows whole units of a currency without decimals', () => {
 
 test('is built in baht unless told, and refuses a currency that nobody knows', () => {
   expect([currencyOf(undefined), currencyOf(''), currencyOf('PHP')]).toEqual(['THB', 'THB', 'PHP'])
-  expect(() => currencyOf('XXX')).toThrow('PUBLIC_CURRENCY')
+  expect(() => currencyOf('GLD')).toThrow('PUBLIC_CURRENCY')
 })
