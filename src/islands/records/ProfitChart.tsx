@@ -41,6 +41,7 @@ export function ProfitChart({ value, writing }: Props) {
         amounts={bars.map(bar => bar.amount)}
         summary={summary}
         reader={phrases.chartReader}
+        empty={phrases.chartEven}
         currency={currency}
         language={language}
       />

@@ -37,6 +37,7 @@ export function IncomeChart({ value, writing }: Props) {
         amounts={bars.map(bar => bar.amount)}
         summary={fill(phrases.incomeChart, { net: signed(parseMinor(value.totals.net) ?? 0n) })}
         reader={phrases.incomeReader}
+        empty={phrases.incomeEven}
         currency={currency}
         language={language}
       />

@@ -58,6 +58,7 @@ export function BetsChart({ value: { days, daysBefore }, writing }: Props) {
           before: rough(sum(rows.map(row => row.before))),
         })}
         reader={phrases.readerBets}
+        empty={phrases.noBets60}
         currency={currency}
         language={language}
       />
@@ -91,6 +92,7 @@ export function LossChart({ value: { days }, writing }: Props) {
           sum: signed(-sum(rows.map(row => row.loss))),
         })}
         reader={phrases.readerLoss}
+        empty={phrases.noLoss30}
         currency={currency}
         language={language}
       />

@@ -25,6 +25,8 @@ export interface ChartProps {
   summary: string
   /** What a reader goes through with the arrow keys, place by place: "Values by day". */
   reader: string
+  /** In the place of the drawing where every value is zero, one sentence. */
+  empty: string
   currency: Currency
   language: string
 }
@@ -40,11 +42,17 @@ interface Props extends ChartProps {
 /** On a phone a chart is less high, so that it is seen as a whole. */
 const [HEIGHT, PHONE_HEIGHT, PHONE_WIDTH] = [280, 200, 520]
 
+/** A chart, or where there is nothing to read on it one sentence: a grid without values would show a scale of its own making. */
+export function Chart(chart: Props) {
+  if (chart.values.some(value => value !== 0)) return <Drawing {...chart} />
+  return <p className="chart-empty muted">{chart.empty}</p>
+}
+
 /**
  * What charts have in common: a drawing in the size that it is shown in, hairlines at round values, names below, and a
  * reader, which goes from place to place by arrow keys or pointer and says the values of each.
  */
-export function Chart({ places, values, kind, summary, reader, currency, language, children }: Props) {
+function Drawing({ places, values, kind, summary, reader, currency, language, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const [asked, setAsked] = useState<number | undefined>(undefined)
