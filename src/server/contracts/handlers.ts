@@ -19,6 +19,7 @@ import { LANGUAGES } from '#lib/i18n/languages.ts'
 import { isAgentType } from '#lib/identity/rules.ts'
 import type { ContractsSetting } from '#lib/site/contracts-setting.ts'
 import type { Queries } from '#server/db/database.ts'
+import { countedPage } from '#server/platform/pages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.ts'
 import { answer, askForEnd, type Change, type Changed, offer, takeBack } from './change.ts'
@@ -114,13 +115,15 @@ async function history({ db, session, input }: Call<typeof contractHistory>, whi
           downlineId: (await downlineOf(db, session.memberId, downlineId)).id,
           uplineId: session.memberId,
         }
-  const offset = (page - 1) * CONTRACTS_PAGE_SIZE
-  const rows = await historyOf(db, edge, { limit: CONTRACTS_PAGE_SIZE, offset })
+  const { rows, total } = await countedPage(span => historyOf(db, edge, span), {
+    page,
+    size: CONTRACTS_PAGE_SIZE,
+  })
   return {
     rows: rows.map(row => ({ request: toRequest(row, session.memberId), version: versionOf(row) })),
     page,
     pageSize: CONTRACTS_PAGE_SIZE,
-    total: rows[0]?.total ?? 0,
+    total,
   }
 }
 

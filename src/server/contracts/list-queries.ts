@@ -12,7 +12,7 @@ export interface DownlineRow {
 
 /**
  * Direct downlines that are agents and whose name, in the form in which names are compared, begins so: those with an open
- * request first, then by name. `total` counts all of them; a page behind the last one has no rows.
+ * request first, then by name. `total` counts all of them.
  */
 export function agentsUnder(
   db: Queries,

@@ -2,6 +2,7 @@ import { CONTRACTS_PAGE_SIZE, type ContractList } from '#lib/contracts/api.ts'
 import type { ContractKind } from '#lib/contracts/windows.ts'
 import { accountKey } from '#lib/identity/rules.ts'
 import type { Queries } from '#server/db/database.ts'
+import { countedPage } from '#server/platform/pages.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { shownAccount } from '#server/transfers/tell.ts'
 import { endingsOf } from './change.ts'
@@ -20,13 +21,11 @@ interface Asked {
 /** An agent's own contract of a kind, and a page of those with its direct downlines. */
 export async function listContracts({ db, config, clock }: Runtime, asked: Asked): Promise<ContractList> {
   const { kind, memberId, search, page } = asked
-  const offset = (page - 1) * CONTRACTS_PAGE_SIZE
-  const agents = await agentsUnder(db, memberId, {
-    kind,
-    start: accountKey(search),
-    limit: CONTRACTS_PAGE_SIZE,
-    offset,
-  })
+  const start = accountKey(search)
+  const { rows: agents, total } = await countedPage(
+    span => agentsUnder(db, memberId, { kind, start, ...span }),
+    { page, size: CONTRACTS_PAGE_SIZE },
+  )
   const ids = [memberId, ...agents.map(agent => agent.id)]
   const [edges, upline, ifEnded] = await Promise.all([
     edgesOf(db, { kind, memberId, downlineIds: ids, at: clock.now() }),
@@ -41,7 +40,7 @@ export async function listContracts({ db, config, clock }: Runtime, asked: Asked
       rows: agents.map(({ id, account, nickname }) => ({ id, account, nickname, ...edges(id) })),
       page,
       pageSize: CONTRACTS_PAGE_SIZE,
-      total: agents[0]?.total ?? 0,
+      total,
     },
   }
 }

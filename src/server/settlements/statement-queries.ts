@@ -125,7 +125,7 @@ export interface PlayedRow {
   stake: bigint
   payout: bigint
   /** How many there are in all. */
-  members: number
+  total: number
 }
 
 interface TeamPage {
@@ -153,7 +153,7 @@ export function playedInWindows(
       group by w.member_id)
     select m.id, m.account, m.nickname, exists (select from member_tree t where t.ancestor = ${memberId}::uuid
         and t.descendant = m.id and t.depth > 0) as is_in_team,
-      p.valid_bet, p.stake, p.payout, (count(*) over ())::int as members
+      p.valid_bet, p.stake, p.payout, (count(*) over ())::int as total
     from played p join members m on m.id = p.member_id
     order by p.valid_bet desc, m.id limit ${limit}::int offset ${offset}::int`)
 }
@@ -174,7 +174,7 @@ export function playedInDays(
       group by d.member_id)
     select m.id, m.account, m.nickname, exists (select from member_tree t where t.ancestor = ${memberId}::uuid
         and t.descendant = m.id and t.depth > 0) as is_in_team,
-      p.valid_bet, p.stake, p.payout, (count(*) over ())::int as members
+      p.valid_bet, p.stake, p.payout, (count(*) over ())::int as total
     from played p join members m on m.id = p.member_id
     order by p.valid_bet desc, m.id limit ${limit}::int offset ${offset}::int`)
 }

@@ -9,6 +9,7 @@ import { maskName } from '#lib/play/rules.ts'
 import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
 import { daysOfPeriod, earliestDay } from '#lib/time/period.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
+import { countedPage } from '#server/platform/pages.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { inTeam } from '#server/team/subtree.ts'
 import {
@@ -90,10 +91,14 @@ async function listMembers(call: Call<typeof statementMembers>): Promise<AnswerO
   const statement = await statementFor(db, { id: input.id, memberId })
   if (!statement) throw call.refusal('notFound', { status: 404 })
   const { downline_id: agentId, window_start: from, window_end: to } = statement
-  const page = { agentId, memberId, ...pageAt(input.page) }
   const days = wholeDays({ from, to, timeZone: runtime.config.timeZone })
-  const rows = days ? await playedInDays(db, page, days) : await playedInWindows(db, page, { from, to })
-  const members = rows[0]?.members ?? 0
+  const { rows, total: members } = await countedPage(
+    span => {
+      const page = { agentId, memberId, ...span }
+      return days ? playedInDays(db, page, days) : playedInWindows(db, page, { from, to })
+    },
+    { page: input.page, size: STATEMENTS_PAGE_SIZE },
+  )
   return {
     rows: rows.map(row => ({ member: personOf(row), ...figuresOf(row) })),
     page: input.page,

@@ -221,6 +221,19 @@ test('answers notFound for a kind that is off, and lists it as off', async () =>
   expect(tried.map(said => said.status)).toEqual(tried.map(() => 404))
 })
 
+test('answers a page behind the last one with no rows and the true total, of contracts and of their history', async () => {
+  const [root, agent] = await pair()
+  await agentBelow(site, root)
+  await agree(site, undefined, root, { tiers: rate(3_000) })
+  const offered = changed(await offerTo(site, root, agent, { tiers: rate(2_000) }))
+  expect(offered.request.status).toBe('processing')
+  expect((await listOf(site, root, 'daily', { page: 9 })).downlines).toMatchObject({ rows: [], total: 2 })
+  const none = { search: 'nobody-is-called-so', page: 9 }
+  expect((await listOf(site, root, 'daily', none)).downlines).toMatchObject({ rows: [], total: 0 })
+  const history = await post(site, root, 'history', { kind: 'daily', downlineId: agent.id, page: 9 })
+  expect(history.body.value).toMatchObject({ rows: [], total: 1 })
+})
+
 test('ends by itself what new terms undercut, with everything that rests on it, and tells before and after', async () => {
   const [root, agent, deep, deeper] = await pair(4)
   const covered = await agentBelow(site, agent)

@@ -128,6 +128,8 @@ test('answers each member of the team by pages, whose sums are the inputs', asyn
     told.reduce((all, row) => all + BigInt(pick(row)), 0n).toString()
   expect([sum(row => row.validBet), sum(row => row.payout)]).toEqual([of?.validBet, of?.payout])
   expect(told[0]?.member.account).toBe(players.at(-1)?.account)
+  const behind = await ask(agent, `/agent/contracts/statements/${of?.id}/members?page=9`)
+  expect(behind.value).toMatchObject({ rows: [], pages: 2, totals: { members: 22 } })
 })
 
 test('refuses everybody else as if nothing were there', async () => {
