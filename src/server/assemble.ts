@@ -33,7 +33,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { LiveEvents } from './platform/live-events.ts'
 import type { Log } from './platform/log.ts'
-import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { createMetrics, gaugeLivePages, type Metrics } from './platform/metrics.ts'
 import { Passwords } from './platform/password.ts'
 import type { Runtime } from './platform/runtime.ts'
 import { assemblePlay, type PlayParts } from './play/assemble-play.ts'
@@ -161,6 +161,7 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
     passwords: identity.passwords,
     catalogue,
   })
+  gaugeLivePages(metrics.registry, live)
   gaugeWaiting(metrics.registry, runtime)
   const social = assembleSocial(runtime, {
     settings: () => site.settings,

@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { LiveEvents } from './live-events.ts'
 
 /** The numbers of one process, in Prometheus' text form at /metrics. Label sets are bounded: action names, statuses, codes. */
 export interface Metrics {
   registry: Registry
   requests: Histogram<'route' | 'method' | 'status'>
   refusals: Counter<'route' | 'code'>
-  livePages: Gauge
 }
 
 export function createMetrics(): Metrics {
@@ -26,10 +26,17 @@ export function createMetrics(): Metrics {
       labelNames: ['route', 'code'],
       registers: [registry],
     }),
-    livePages: new Gauge({
-      name: 'baize_live_pages',
-      help: 'Pages connected for live events',
-      registers: [registry],
-    }),
   }
+}
+
+/** Adds how many pages are connected to this process. */
+export function gaugeLivePages(registry: Registry, live: LiveEvents): void {
+  new Gauge({
+    name: 'baize_live_pages',
+    help: 'Pages connected for live events',
+    registers: [registry],
+    collect() {
+      this.set(live.size)
+    },
+  })
 }

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Assembled, assemble } from '#server/assemble.ts'
+import { getConfig } from '#server/config.ts'
+import { createLog } from '#server/platform/log.ts'
+import { closeWindows } from '#server/team/closing.ts'
+import { freshPostgres, type TestDatabase } from '#tests/support/databases.ts'
+import { cheapPasswords } from '../identity/site.ts'
+
+// Protects: the numbers of a server that is put together are those of its parts, and not zeros that nobody ever sets.
+
+let store: TestDatabase & { remove: () => Promise<void> }
+let server: Assembled
+
+beforeAll(async () => {
+  store = await freshPostgres()
+  const config = getConfig({ DATABASE_URL: store.databaseUrl, DEMO_WORLD: 'small', SECRET: 'x'.repeat(40) })
+  const rest = { log: createLog('silent'), progress: () => {}, passwords: cheapPasswords() }
+  server = await assemble(config, rest)
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await store.remove()
+})
+
+test('counts the pages that are connected for live events', async () => {
+  const page = { memberId: 'm', book: 'real', sessionId: 's', send: () => {}, close: () => {} } as const
+  const hangUp = server.runtime.live.listen(page)
+  expect(await server.metrics.registry.metrics()).toContain('\nbaize_live_pages 1\n')
+  hangUp()
+  expect(await server.metrics.registry.metrics()).toContain('\nbaize_live_pages 0\n')
+})
+
+test('tells what waits to be settled', async () => {
+  await closeWindows(store.db, new Date())
+  const text = await server.metrics.registry.metrics()
+  expect(text).toContain('baize_settlement_windows_waiting{window="realtime"} 0')
+  expect(text).toContain('baize_settlement_oldest_waiting_seconds{window="dividend M"} 0')
+})
