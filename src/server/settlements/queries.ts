@@ -18,10 +18,11 @@ export async function nextPlay(
       select greatest(${of.after ?? null}::timestamptz, coalesce((select window_end from settled_windows
         where kind = ${of.name} order by window_start desc limit 1), '-infinity'::timestamptz)) as until),
     holding as materialized (
-      select greatest(settled.until, min(v.from_at)) as from_at from settled
-      join contract_versions v on v.kind = ${of.rule.kind} and v.period is not distinct from ${of.rule.period}
-        and (v.until_at is null or v.until_at > settled.until)
-      group by settled.until)
+      select greatest(settled.until, first.from_at) as from_at from settled
+      cross join lateral (select v.from_at from contract_versions v
+        where v.kind = ${of.rule.kind} and v.period is not distinct from ${of.rule.period}
+          and (v.until_at is null or v.until_at > settled.until)
+        order by v.from_at limit 1) first)
     select (select window_start from bet_windows
       where window_start >= (select from_at from holding) and window_start < ${of.before}::timestamptz
       order by window_start limit 1) as next`)
