@@ -1,7 +1,8 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { callServer, signIn } from '#tests/support/visitor.ts'
 import { findings, findingsInLight } from '../a11y/axe.ts'
+import { virtualAuthenticator } from './passkeys.ts'
 import { newSeat, type Seat, serverAddress, sitDown, test } from './seats.ts'
 import { at, expect, LANGUAGES, type Language, ownNetwork, words } from './story.ts'
 
@@ -17,23 +18,6 @@ async function open(page: Page, language: Language, seat: Seat): Promise<void> {
   await expect(
     page.getByRole('heading', { name: words(language, 'security').passwords, exact: true }),
   ).toBeVisible()
-}
-
-/** A passkey provider of the browser itself: finger and face are always right. */
-async function virtualAuthenticator(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return session
 }
 
 for (const language of LANGUAGES) {

@@ -10,6 +10,7 @@ import {
 } from '#tests/support/server-process.ts'
 import { signIn } from '#tests/support/visitor.ts'
 import { findings } from '../a11y/axe.ts'
+import { virtualAuthenticator } from './passkeys.ts'
 import { freshName, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, type Language, test, words } from './story.ts'
 
@@ -22,6 +23,7 @@ test.beforeAll(async () => {
   const port = await freePort()
   server = await startServer({
     dataDir: newDataDir(),
+    host: 'localhost',
     env: {
       OIDC_1_NAME: 'LINE',
       OIDC_1_ISSUER: `http://127.0.0.1:${port}`,
@@ -151,6 +153,42 @@ test('a member links a provider, logs in through it and unlinks it', async ({ pa
   const ask = page.getByRole('dialog', { name: fill(t.unlinkTitle, { name: 'LINE' }) })
   await ask.getByRole('button', { name: t.unlink, exact: true }).click()
   await expect(page.getByRole('button', { name: `${t.link} LINE` })).toBeVisible()
+})
+
+// Protects: whoever has no password has a passkey as the second step of coming in through a provider, and is let in by it.
+test('a member without a password gives a passkey after the provider', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the browser shows its own dialogs, the same at every size')
+  const [identity, name] = [freshName(), freshName()]
+  const t = words('en', 'security')
+  await virtualAuthenticator(page)
+  await leaveForProvider(page, 'en')
+  await answerThere(page, identity, 'Allow')
+  await page.getByRole('main').getByLabel(words('en', 'identity').username).fill(name)
+  await page.getByLabel(words('en', 'registration').label_birthday).fill('1990-02-03')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: words('en', 'identity').registerSubmit, exact: true }).click()
+  await page.waitForURL(server.url + at('en', '/'))
+  await isSignedIn(page, name)
+
+  await page.goto(server.url + at('en', '/member/securityCenter'))
+  await page.getByRole('button', { name: `${t.setUp} ${t.passkey}` }).click()
+  const adding = page.getByRole('dialog', { name: t.passkeyAdd })
+  await adding.getByLabel(t.passkeyName, { exact: false }).fill('My key')
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('dialog', { name: t.codesTitle })
+  await codes.getByLabel(t.codesKept).check()
+  await codes.getByRole('button', { name: t.done, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'My key' })).toBeVisible()
+
+  await page.evaluate(() => sessionStorage.clear())
+  await leaveForProvider(page, 'en')
+  await page.waitForURL(new RegExp(`^(?:${provider.issuer}/interaction/|${server.url})`))
+  if (page.url().startsWith(provider.issuer)) await answerThere(page, identity, 'Allow')
+  await expect(page.getByRole('heading', { name: words('en', 'social').secondTitle })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: words('en', 'identity').stepPasskey }).click()
+  await isSignedIn(page, name)
 })
 
 async function isSignedIn(page: Page, name: string): Promise<void> {

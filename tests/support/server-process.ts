@@ -27,15 +27,18 @@ export interface ServerOptions {
   env?: Record<string, string>
   /** A folder of its own unless given; the caller removes it with `removeData`. */
   dataDir?: string
+  /** The name that it goes by: passkeys belong to a name, and never to an address. */
+  host?: '127.0.0.1' | 'localhost'
 }
 
 /** Starts src/server/main.ts and waits until it is ready. Throws with its output when it ends instead. */
 export async function startServer({
   env = {},
   dataDir = newDataDir(),
+  host = '127.0.0.1',
 }: ServerOptions = {}): Promise<ServerProcess> {
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${host}:${port}`
   const started = performance.now()
   const { child, output, exited } = spawnServer({
     LOG_LEVEL: 'error',

@@ -29,6 +29,7 @@ interface Props {
   language: string
   homeHref: string
   depositHref: string
+  limitsHref: string
   registerHref: string
   loginHref: string
   phrases: GamePhrases
@@ -39,6 +40,7 @@ export default function Seamless({
   language,
   homeHref,
   depositHref,
+  limitsHref,
   registerHref,
   loginHref,
   phrases,
@@ -86,6 +88,7 @@ export default function Seamless({
   const hear = (message: FrameMessage) => {
     if (message === 'exit') leave()
     if (message === 'deposit') void after(() => location.assign(depositHref))
+    if (message === 'limits') void after(() => location.assign(limitsHref))
     if (message === 'balance') void refreshBalance()
   }
   return (

@@ -1,15 +1,16 @@
 /**
  * What a game in its frame may tell the page around it. `ready`: it can be played. `exit`: the player wants to leave.
  * `balance`: money moved, so the page should read the balance; what the game believes it to be is not taken over.
- * `deposit`: the player asked for the cashier.
+ * `deposit`: the player asked for the cashier. `limits`: for what they may bet.
  */
-export type FrameMessage = 'ready' | 'exit' | 'balance' | 'deposit'
+export type FrameMessage = 'ready' | 'exit' | 'balance' | 'deposit' | 'limits'
 
 const TYPES: Readonly<Record<string, FrameMessage>> = {
   'baize:ready': 'ready',
   'baize:exit': 'exit',
   'baize:balance': 'balance',
   'baize:deposit': 'deposit',
+  'baize:limits': 'limits',
 }
 
 /**

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import './member-header.css'
 import { $reality, followReality } from '#lib/limits/reality-store.ts'
-import { $isPlayStopped } from '#lib/limits/stopped.ts'
+import { $playStop } from '#lib/limits/stopped.ts'
 import { $bar, isPasswordDue } from '#lib/session/barred.ts'
 import { followLive } from '#lib/session/live.ts'
 import { $member, confirmSession } from '#lib/session/store.ts'
@@ -89,7 +89,7 @@ function useDialogs(): Dialogs | undefined {
 function usePlayDialogs(): ComponentType<{ lang: string }> | undefined {
   const [dialogs, set] = useState<ComponentType<{ lang: string }>>()
   const isDue = useStore($reality, { ssr: atBuild }) !== undefined
-  const isStopped = useStore($isPlayStopped, { ssr: () => false })
+  const isStopped = useStore($playStop, { ssr: atBuild }) !== undefined
   useEffect(() => {
     if (!isDue && !isStopped) return
     import('./PlayDialogs.tsx').then(

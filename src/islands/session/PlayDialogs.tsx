@@ -7,27 +7,45 @@ import { fill } from '#lib/i18n/format.ts'
 import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import type { Reality } from '#lib/limits/api.ts'
 import { $reality, seeReality } from '#lib/limits/reality-store.ts'
-import { $isPlayStopped } from '#lib/limits/stopped.ts'
+import type { PlayStop } from '#lib/limits/rules.ts'
+import { $playStop } from '#lib/limits/stopped.ts'
 import { loadRealityTexts, type RealityTexts } from '#lib/limits/texts.ts'
-import { type Currency, isCurrency } from '#lib/money/money.ts'
+import { type Currency, formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
 import { signOut } from '#lib/session/store.ts'
-import { formatDuration } from '#lib/time/format.ts'
+import { formatDuration, formatExpected } from '#lib/time/format.ts'
+import { TIME_ZONE } from '#lib/time/zone.ts'
+import { $currency } from '#lib/wallet/store.ts'
 
 /** Over any page and any game: the reality check when it is due, and why a bet was refused. */
 export default function PlayDialogs({ lang }: { lang: string }) {
   const reality = useStore($reality)
-  const isStopped = useStore($isPlayStopped)
+  const stop = useStore($playStop)
   const [texts, setTexts] = useState<RealityTexts>()
   useEffect(() => {
     loadRealityTexts(lang).then(setTexts, () => undefined)
   }, [lang])
   if (!texts) return null
   if (reality) return <RealityCheck lang={lang} reality={reality} texts={texts} />
-  if (!isStopped) return null
-  const close = () => $isPlayStopped.set(false)
+  return stop ? <Stopped lang={lang} stop={stop} texts={texts} /> : null
+}
+
+/** Which limit or break stood against a bet, and until when; and the way to where it was set. */
+function Stopped({ lang, stop, texts }: { lang: string; stop: PlayStop; texts: RealityTexts }) {
+  const currency = useStore($currency)
+  const { code, left, until } = stop
+  const isBreak = code === 'playPaused' || code === 'playExcluded'
+  const reason = fill(texts[code], {
+    left: formatMoney(parseMinor(left ?? '') ?? 0n, currency, lang),
+    until: until ? formatExpected(until, lang, TIME_ZONE) : '',
+  })
+  const close = () => $playStop.set(undefined)
   return (
-    <Dialog title={texts.stoppedTitle} onClose={close} closeLabel={texts.askLater}>
-      <p role="alert">{texts.stoppedAbout}</p>
+    <Dialog
+      title={isBreak ? texts.pausedTitle : texts.stoppedTitle}
+      onClose={close}
+      closeLabel={texts.askLater}
+    >
+      <p role="alert">{reason}</p>
       <div className="dlg-actions">
         <Button onClick={close}>{texts.askLater}</Button>
         <a className="btn btn-p" href={pathIn(languageOfPage(lang), '/member/limits')}>

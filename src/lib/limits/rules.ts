@@ -69,3 +69,22 @@ export function leftOf({ amount, used }: Pick<StandingLimit, 'amount' | 'used'>)
 export function isRaise(before: Minor | undefined, after: Minor | null): boolean {
   return before !== undefined && (after === null || after > before)
 }
+
+/** What can stand against a bet, by the keys of errors.json: a break, or a limit by its kind. */
+export const PLAY_STOPS = [
+  'playPaused',
+  'playExcluded',
+  'depositLimitReached',
+  'stakeLimitReached',
+  'lossLimitReached',
+  'sessionLimitReached',
+] as const
+
+/** Why a bet was refused by a limit or break of the member's own, as their open pages are told. */
+export interface PlayStop {
+  code: (typeof PLAY_STOPS)[number]
+  /** What the limit leaves, in minor units; null for a break. */
+  left: string | null
+  /** When the limit counts from nothing again or the break ends; null for good. */
+  until: string | null
+}

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { PlayStop } from './rules.ts'
 
-/** A bet was refused by a limit or break of the member's own, until somebody has read it. */
-export const $isPlayStopped = atom(false)
+/** What stood against the last bet that was refused by a limit or break of the member's own, until somebody has read it. */
+export const $playStop = atom<PlayStop | undefined>(undefined)

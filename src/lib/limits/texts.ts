@@ -1,7 +1,9 @@
 import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
+import type errors from '../../../locales/en/errors.json'
 import type reality from '../../../locales/en/reality.json'
+import type { PlayStop } from './rules.ts'
 
-export type RealityTexts = typeof reality
+export type RealityTexts = typeof reality & Pick<typeof errors, PlayStop['code']>
 
 const loading = new Map<string, Promise<RealityTexts>>()
 

@@ -1,5 +1,6 @@
 import { $unread } from '#lib/inbox/unread.ts'
-import { $isPlayStopped } from '#lib/limits/stopped.ts'
+import type { PlayStop } from '#lib/limits/rules.ts'
+import { $playStop } from '#lib/limits/stopped.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import { clearBalance, refreshBalance, setBalance } from '#lib/wallet/store.ts'
 import { $bar, isPasswordDue } from './barred.ts'
@@ -129,6 +130,7 @@ interface Told {
   messages?: number
   missions?: number
   rewards?: number
+  stop?: PlayStop
 }
 
 /** One event of the stream of a token: its lines of data together are JSON with a `type`. */
@@ -149,7 +151,7 @@ function hear(event: string, token: string): void {
     const { messages = 0, missions = 0, rewards = 0 } = told
     $unread.set({ messages, missions, rewards })
   }
-  if (told.type === 'playStopped') $isPlayStopped.set(true)
+  if (told.type === 'playStopped' && told.stop) $playStop.set(told.stop)
   if (told.type !== 'balance') return
   const amount = parseMinor(told.balance ?? '')
   if (amount === undefined) void refreshBalance()

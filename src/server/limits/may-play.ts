@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
-import { type LimitKind, type LimitPeriod, leftOf, nextPeriodAt } from '#lib/limits/rules.ts'
+import { type LimitKind, type LimitPeriod, leftOf, nextPeriodAt, type PlayStop } from '#lib/limits/rules.ts'
 import { type Currency, formatMoney } from '#lib/money/money.ts'
 import { dayOf } from '#lib/time/days.ts'
 import { formatDate, formatExpected } from '#lib/time/format.ts'
@@ -78,6 +78,20 @@ export async function requireMayDeposit(tx: Transaction, amount: bigint, asking:
   if (passed) throw limitRefusal(passed, asking, 'amount')
 }
 
+/** What stood against a bet, for the member's open pages, which put it into words. */
+export function stopTold(stop: Stop, now: Date, timeZone: string): PlayStop {
+  if (stop.by === 'break') {
+    const code = stop.until === null ? 'playExcluded' : 'playPaused'
+    return { code, left: null, until: stop.until?.toISOString() ?? null }
+  }
+  const { kind, period, left } = stop
+  return {
+    code: LIMIT_REFUSALS[kind],
+    left: left.toString(),
+    until: resetOf(period, now, timeZone).toISOString(),
+  }
+}
+
 /** What stood against a bet, in the words of the member. */
 export function stopRefusal(stop: Stop, asking: Asking): Refusal {
   return stop.by === 'break' ? pauseRefusal(stop.until, asking) : limitRefusal(stop, asking)
@@ -103,7 +117,7 @@ function limitRefusal(
 ): Refusal {
   const { timeZone, currency } = runtime.config
   const { tag } = LANGUAGES[language]
-  const at = nextPeriodAt(period, dayOf(runtime.clock.now(), timeZone), timeZone)
+  const at = resetOf(period, runtime.clock.now(), timeZone)
   return new Refusal(LIMIT_REFUSALS[kind], {
     status: 409,
     ...(field ? { field } : {}),
@@ -111,5 +125,9 @@ function limitRefusal(
     details: { kind, period, left: left.toString(), resetsAt: at.toISOString() },
   })
 }
+
+/** When a limit of this period counts from nothing again. */
+const resetOf = (period: LimitPeriod, now: Date, timeZone: string) =>
+  nextPeriodAt(period, dayOf(now, timeZone), timeZone)
 
 const money = (amount: bigint, currency: Currency, tag: string) => formatMoney(amount, currency, tag)

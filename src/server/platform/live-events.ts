@@ -1,13 +1,15 @@
+import type { PlayStop } from '#lib/limits/rules.ts'
+
 /**
  * What is told to open pages as it happens. A hint, never a guarantee: a page that missed one reads the state again.
  * `balance` carries the new balance in minor units; `unread` how much waits for the member; `playStopped` that a
- * bet was refused by a break or a limit of the member's own; `sessionEnded` tells every tab
- * of that session to stop.
+ * bet was refused by a break or a limit of the member's own, and by which; `sessionEnded` tells every tab of that session
+ * to stop.
  */
 export type LiveEvent =
   | { type: 'balance'; balance: string; currency: string }
   | { type: 'unread'; messages: number; missions: number; rewards: number }
-  | { type: 'playStopped' }
+  | { type: 'playStopped'; stop: PlayStop }
   | { type: 'sessionEnded' }
 
 export interface LiveListener {

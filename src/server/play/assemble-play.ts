@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts'
 import { type GameLookup, launchRoutes } from '#server/games/launch.ts'
+import { stopTold } from '#server/limits/may-play.ts'
 import { mountPam } from '#server/pam/app.ts'
 import { Jobs } from '#server/platform/jobs.ts'
 import { mountLive } from '#server/platform/live.ts'
@@ -124,6 +125,7 @@ function walletSetting(
     onBalance: (memberId, balance) =>
       live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
     onPlay: sessionId => signIns.see(sessionId),
-    onStop: memberId => live.tell(memberId, { type: 'playStopped' }),
+    onStop: (memberId, stop) =>
+      live.tell(memberId, { type: 'playStopped', stop: stopTold(stop, clock.now(), config.timeZone) }),
   })
 }

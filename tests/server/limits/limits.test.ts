@@ -3,6 +3,7 @@ import { newId } from '#lib/ids/ids.ts'
 import type { LimitsView, Reality } from '#lib/limits/api.ts'
 import { sql } from '#server/db/sql.ts'
 import { tellRaises } from '#server/limits/raises.ts'
+import type { LiveEvent } from '#server/platform/live-events.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import {
@@ -218,6 +219,35 @@ test('stops bets, launches and deposits during a break, pays what is owed, and e
   who = await signedInAgain(site, who)
   expect((await betNow(site, who, '10')).status).toBe('OK')
   expect((await limits(site, who)).pause).toBeNull()
+})
+
+// Protects: a page over a game can say which limit it was, and until when.
+test('tells open pages which limit or break stood against a bet, and until when', async () => {
+  const who = await player(site, 10_000n)
+  const told: LiveEvent[] = []
+  const { memberId, book, sessionId } = who
+  const listener = {
+    memberId,
+    book,
+    sessionId,
+    send: (event: LiveEvent) => told.push(event),
+    close: () => {},
+  }
+  const hangUp = site.runtime.live.listen(listener)
+  const sessionToken = await openGame(site, who)
+  await setLimit(site, who, ['stake', 'day', '50'])
+  expect((await call(site, '/bet', betOf({ sessionToken, amount: '60' }))).code).toBe('BET_LIMIT')
+  const midnight = new Date(noon + 12 * HOUR).toISOString()
+  const stop = { code: 'stakeLimitReached', left: '50', until: midnight }
+  expect(told.filter(({ type }) => type === 'playStopped')).toEqual([{ type: 'playStopped', stop }])
+  await breakFor(who, 24)
+  await call(site, '/bet', betOf({ sessionToken }))
+  const { pause } = await limits(site, who)
+  expect(told.at(-1)).toEqual({
+    type: 'playStopped',
+    stop: { code: 'playPaused', left: null, until: pause?.until },
+  })
+  hangUp()
 })
 
 test('keeps the longest of several breaks, and nobody can shorten or remove one', async () => {

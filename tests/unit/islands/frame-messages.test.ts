@@ -11,6 +11,7 @@ test('reads what the game says from its own window', () => {
     ['baize:exit', 'exit'],
     ['baize:balance', 'balance'],
     ['baize:deposit', 'deposit'],
+    ['baize:limits', 'limits'],
   ]) {
     expect(readFrameMessage({ data: { type }, source: frame }, frame)).toBe(message)
   }

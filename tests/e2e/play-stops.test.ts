@@ -1,0 +1,90 @@
+import { nextPeriodAt } from '#lib/limits/rules.ts'
+import { formatMoney } from '#lib/money/money.ts'
+import { dayOf } from '#lib/time/days.ts'
+import { formatExpected } from '#lib/time/format.ts'
+import { callServer } from '#tests/support/visitor.ts'
+import { newRichSeat, openHouseGame } from './house.ts'
+import { newSeat, serverAddress } from './seats.ts'
+import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
+
+// Protects: what a member has set for themselves reaches them inside a game: a refused bet says which limit it was and until
+// when, and the reality check stands over the game until it is answered (product decisions, section 7).
+
+const TIME_ZONE = 'Asia/Bangkok'
+const GAME = 'koi-terrace'
+
+for (const language of LANGUAGES) {
+  const reality = words(language, 'reality')
+  const slot = words(language, 'slot')
+
+  test(`a bet beyond a limit says which one and until when, with the way to it (${language})`, async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expectAnswer(/POST \/vendor-demo\/api\/play 409/)
+    const seat = await newRichSeat()
+    const body = { kind: 'stake', period: 'day', amount: '1' }
+    await callServer(serverAddress(), 'POST', '/limits', { token: seat.token, body })
+    const game = await openHouseGame(page, { language, gameCode: GAME, seat })
+    // The line on which the page is told has brought the balance.
+    await expect(page.locator('.game-balance')).toContainText(/\d/)
+    await game.getByRole('button', { name: slot.spin, exact: true }).click()
+
+    const stop = page.getByRole('dialog', { name: reality.stoppedTitle })
+    const until = nextPeriodAt('day', dayOf(new Date(), TIME_ZONE), TIME_ZONE).toISOString()
+    const reason = fill(words(language, 'errors').stakeLimitReached, {
+      left: formatMoney(1n, 'THB', language),
+      until: formatExpected(until, language, TIME_ZONE),
+    })
+    await expect(stop.getByRole('alert')).toHaveText(reason)
+    await expect(stop.getByRole('link', { name: reality.toLimits })).toHaveAttribute(
+      'href',
+      at(language, '/member/limits'),
+    )
+    await page.keyboard.press('Escape')
+    await expect(stop).toBeHidden()
+
+    const notice = game.getByRole('alert')
+    await expect(notice).toContainText(slot.refused_limit)
+    await notice.getByRole('button', { name: slot.limits }).click()
+    await expect(page).toHaveURL(new RegExp(`${at(language, '/member/limits')}$`))
+  })
+
+  test(`a reality check stands over the game, in full screen too, until it is answered (${language})`, async ({
+    page,
+  }) => {
+    let isDue = false
+    await page.route('**/api/limits/reality', async route => {
+      if (route.request().method() !== 'GET' || !isDue) return route.fallback()
+      const answer = await route.fetch()
+      const { value } = (await answer.json()) as { value: { now: string } }
+      await route.fulfill({
+        response: answer,
+        json: { success: true, value: { ...value, dueAt: value.now } },
+      })
+    })
+    await page.clock.install()
+    await openHouseGame(page, { language, gameCode: GAME, seat: await newSeat() })
+    const frame = page.locator('iframe')
+    await page.getByRole('button', { name: words(language, 'seamless').fullScreen }).click()
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+    await frame.focus()
+    isDue = true
+    await page.clock.fastForward(31 * 60_000)
+
+    const check = page.getByRole('dialog', { name: reality.title })
+    await expect(check).toContainText(reality.time)
+    const isOnTop = () =>
+      page.evaluate(() => {
+        const top = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+        return top?.closest('dialog') !== null
+      })
+    expect(await isOnTop(), 'nothing of the game can be pressed').toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(check).toBeVisible()
+    isDue = false
+    await check.getByRole('button', { name: reality.continue }).click()
+    await expect(check).toBeHidden()
+    await expect(frame).toBeFocused()
+  })
+}
