@@ -143,9 +143,9 @@ export function openRoom(parts: RoomParts): Room {
     const goOn = { label: say('goOn'), primary: false, act: () => void refresh() }
     if (code === 'network') return [{ label: say('tryAgain'), primary: true, act: again }, ...wayOut()]
     if (code === 'sessionEnded' || code === 'gameClosed') return wayOut(true)
-    const limits = { label: say('limits'), primary: true, act: () => tell('baize:limits') }
-    if (code === 'notAllowed') return [...(hasParent ? [limits] : []), goOn, ...wayOut()]
-    if (code === 'limit' && hasParent) return [limits, goOn]
+    if (code === 'notAllowed') return [goOn, ...wayOut()]
+    if (code === 'limit' && hasParent)
+      return [{ label: say('limits'), primary: true, act: () => tell('baize:limits') }, goOn]
     if (code !== 'notEnoughMoney' || !hasParent) return [goOn]
     return [{ label: say('deposit'), primary: true, act: () => tell('baize:deposit') }, goOn]
   }
