@@ -19,6 +19,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   F17: ['vendor-wallet/calls', 'vendor-wallet/rollbacks', 'vendor-demo/crash'],
   F18: ['vendor-wallet/states'],
   F19: ['vendor-wallet/signature'],
+  F20: ['settlements/oracle', 'settlements/crash', 'rewards/crash', 'team/crash', 'db/jobs'],
 }
 
 interface Report {

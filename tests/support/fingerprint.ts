@@ -6,8 +6,16 @@ export async function fingerprintOf(db: Database, except: readonly string[] = []
   const tables = await db.rows(sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all(${except}::text[]) order by 1`)
+  return fingerprintOfTables(
+    db,
+    tables.map(({ name }) => name),
+  )
+}
+
+/** The same of some tables. */
+export async function fingerprintOfTables(db: Database, tables: readonly string[]): Promise<string[]> {
   const each = tables.map(
-    ({ name }) =>
+    name =>
       `select '${name}' as name, count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from ${name} t`,
   )
   const rows = await db.rows(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PATTERN_REFUSALS } from '#lib/identity/register-api.ts'
 import { action } from '#lib/wire/action.ts'
-import { id, instant, minorText, nothing } from '#lib/wire/schemas.ts'
+import { ID_PATTERN, id, instant, minorText, nothing } from '#lib/wire/schemas.ts'
 import {
   DOWNLINE_KINDS,
   DOWNLINE_ORDERS,
@@ -48,7 +48,11 @@ const downline = v.object({
 export type Downline = v.InferOutput<typeof downline>
 
 /** Where a page of a list ended: what it is ordered by, and the member's id. */
-const cursor = v.pipe(v.string(), v.maxLength(160, 'badInput'), v.regex(/^[^~]*~[0-9a-f-]{36}$/, 'badInput'))
+const cursor = v.pipe(
+  v.string(),
+  v.maxLength(160, 'badInput'),
+  v.regex(new RegExp(`^[^~]*~${ID_PATTERN}$`), 'badInput'),
+)
 
 /**
  * Without `search` those directly below `under` (the caller unless told); with it everybody in the caller's team whose name

@@ -3,12 +3,19 @@ import { roundMovement, roundRow } from '#lib/play/api.ts'
 import { GAME_TYPES, ROUND_STATUSES, VENDOR_CODE } from '#lib/play/rules.ts'
 import { action } from '#lib/wire/action.ts'
 import { day, isOnePeriod, periodEntries } from '#lib/wire/period.ts'
-import { id, instant, minorText } from '#lib/wire/schemas.ts'
+import { ID_PATTERN, id, instant, minorText, momentCursor } from '#lib/wire/schemas.ts'
 import { ENTRY_GROUPS, LOSS_GROUPS } from './rules.ts'
 
 const gameType = v.picklist(GAME_TYPES, 'badInput')
 /** The beginning of an account's name, whatever its letters' size. */
 const search = v.pipe(v.string(), v.trim(), v.minLength(1, 'badInput'), v.maxLength(64, 'badInput'))
+/** Where a page of losses ended: at the result of somebody, or at a day; there are never two pages of categories. */
+const LOSS_CURSORS: Readonly<Record<(typeof LOSS_GROUPS)[number], RegExp>> = {
+  downline: /^-?\d{1,18}_[0-9a-f-]{36}$/,
+  member: /^-?\d{1,18}_[0-9a-f-]{36}$/,
+  day: /^\d{4}-\d{2}-\d{2}_$/,
+  category: /^\d{4}-\d{2}-\d{2}_$/,
+}
 const moment = v.pipe(v.string(), v.isoTimestamp('badInput'))
 
 /**
@@ -61,7 +68,7 @@ export const teamBets = action({
     v.strictObject({
       ...betFilters,
       /** The `next` of the page before. */
-      before: v.optional(v.pipe(v.string(), v.regex(/^[\dT:.-]{23}Z_[0-9a-f-]{36}$/, 'badInput'))),
+      before: v.optional(momentCursor),
     }),
     v.check(input => isOnePeriod(input), 'badInput'),
   ),
@@ -153,11 +160,10 @@ export const userLoss = action({
       ...scope,
       by: v.optional(v.picklist(LOSS_GROUPS, 'badInput'), 'downline'),
       gameType: v.optional(gameType),
-      before: v.optional(
-        v.pipe(v.string(), v.regex(/^(-?\d{1,18}_[0-9a-f-]{36}|\d{4}-\d{2}-\d{2}_)$/, 'badInput')),
-      ),
+      before: v.optional(v.string()),
     }),
     v.check(input => isOnePeriod(input), 'badInput'),
+    v.check(({ by, before }) => before === undefined || LOSS_CURSORS[by].test(before), 'badInput'),
   ),
   answer: v.object({
     by: v.picklist(LOSS_GROUPS),
@@ -199,7 +205,10 @@ export const teamEntries = action({
       before: v.optional(
         v.pipe(
           v.string(),
-          v.regex(/^([0-9a-f-]{36}_[0-9a-f-]{36}|\d{4}-\d{2}-\d{2}_[0-9a-f]{32})$/, 'badInput'),
+          v.regex(
+            new RegExp(`^(${ID_PATTERN}_${ID_PATTERN}|\\d{4}-\\d{2}-\\d{2}_[0-9a-f]{32})$`),
+            'badInput',
+          ),
         ),
       ),
     }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { day, isOnePeriod, periodEntries } from '#lib/wire/period.ts'
-import { id, instant, minorText } from '#lib/wire/schemas.ts'
+import { id, instant, minorText, momentCursor } from '#lib/wire/schemas.ts'
 import { reportDays } from './api.ts'
 import { INCOME_KINDS } from './rules.ts'
 
@@ -53,7 +53,7 @@ export const agentIncomeLines = action({
       ...periodEntries,
       kind: v.optional(v.picklist(INCOME_KINDS, 'badInput')),
       direction: v.optional(v.picklist(['in', 'out'], 'badInput')),
-      before: v.optional(v.pipe(v.string(), v.regex(/^[\dT:.-]{23}Z_[0-9a-f-]{36}$/, 'badInput'))),
+      before: v.optional(momentCursor),
     }),
     v.check(input => isOnePeriod(input), 'badInput'),
   ),

@@ -1,8 +1,14 @@
 import * as v from 'valibot'
 import { PERIOD_PRESETS } from '../time/period.ts'
 
-/** A day in the deployment's time zone, "2026-11-21". */
-export const day = v.pipe(v.string(), v.isoDate('badInput'))
+/** A day in the deployment's time zone, "2026-11-21"; the calendar has it. */
+export const day = v.pipe(v.string(), v.isoDate('badInput'), v.check(isDay, 'badInput'))
+
+/** Not the thirtieth of February, which a pattern takes, and no day before the first year. */
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && at.getUTCFullYear() > 0
+}
 
 /** Which days of a record: the last 1, 7 or 30, today included, or a range of them, both included; without any all. */
 export const periodEntries = {

@@ -21,6 +21,16 @@ export const instant = v.pipe(v.string(), v.isoTimestamp('badInput'))
 
 export const nothing = v.strictObject({})
 
+/** An id as a pattern, for places in lists that hold one. */
+export const ID_PATTERN = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** A place in a list that is sorted by time: the moment of its last row and that row's id. */
+export const momentCursor = v.pipe(
+  v.string(),
+  v.regex(new RegExp(`^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z_${ID_PATTERN}$`), 'badInput'),
+  v.check(text => !Number.isNaN(Date.parse(text.slice(0, 24))), 'badInput'),
+)
+
 /** Page numbers of lists arrive in the query as text. */
 export const pageNumber = v.optional(
   v.pipe(

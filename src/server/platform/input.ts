@@ -15,9 +15,28 @@ const FORM = 'application/x-www-form-urlencoded'
 export async function readInput(action: Action, context: ServerContext, sealing: Sealing): Promise<unknown> {
   const params = context.req.param() as Record<string, string>
   const raw = action.method === 'GET' ? readQuery(context) : await readBody(action, context, sealing)
-  const result = v.safeParse(action.input, { ...raw, ...params }, { abortPipeEarly: true })
+  const given = { ...raw, ...params }
+  if (!action.sealed) refuseNul(given)
+  const result = v.safeParse(action.input, given, { abortPipeEarly: true })
   if (result.success) return result.output
   throw badInput(result.issues)
+}
+
+/** Refuses text with U+0000 anywhere in it, which no database keeps. Sealed bodies hold passwords, which are anything. */
+function refuseNul(given: Readonly<Record<string, unknown>>): void {
+  for (const [field, value] of Object.entries(given))
+    if (hasNul(value)) throw new Refusal('badInput', { status: 400, field })
+}
+
+/** Without calling itself, so that depth costs nothing. */
+function hasNul(value: unknown): boolean {
+  const open = [value]
+  while (open.length > 0) {
+    const one = open.pop()
+    if (typeof one === 'string' && one.includes('\0')) return true
+    if (typeof one === 'object' && one !== null) for (const inside of Object.values(one)) open.push(inside)
+  }
+  return false
 }
 
 /** The fields of a query; refuses one in which a name stands twice. */

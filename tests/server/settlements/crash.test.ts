@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
+import { workUntil } from '#tests/support/killed-worker.ts'
 import { expectSound } from '#tests/support/ledger.ts'
 import { seeded } from '#tests/support/random.ts'
 import { expectedOf, paidIn } from '#tests/support/settlement-lines.ts'
@@ -14,7 +11,7 @@ import { busyCourse, growWorld } from '#tests/support/settlement-worlds.ts'
 // Protects: three processes that settle at once and are killed in the middle, with months to make up for, pay each
 // obligation once (I15, F20).
 
-const WORKER = join(import.meta.dirname, '../../support/settlement-worker.ts')
+const WORKER = 'settlement-worker.ts'
 const WORLDS = 8
 const ROUNDS = 7
 const AT_ONCE = 3
@@ -32,7 +29,7 @@ test('faults by kill -9, twenty times in the middle of settling: each obligation
     let kills = 0
     for (let round = 0; round < ROUNDS; round += 1) {
       const ended = await Promise.all(
-        Array.from({ length: AT_ONCE }, () => settleUntil(args, 1 + random.below(30))),
+        Array.from({ length: AT_ONCE }, () => workUntil(WORKER, args, 1 + random.below(30))),
       )
       kills += ended.filter(signal => signal === 'SIGKILL').length
     }
@@ -40,23 +37,10 @@ test('faults by kill -9, twenty times in the middle of settling: each obligation
     const before = await store.db.row(sql<{ count: number }>`
       select count(*)::int as count from settled_windows`)
     expect(before?.count).toBeGreaterThan(0)
-    expect(await settleUntil(args, undefined)).toBeNull()
+    expect(await workUntil(WORKER, args, undefined)).toBeNull()
     expect(await paidIn(store.db)).toEqual(expectedOf(worlds, END))
     await expectSound(store.db)
   } finally {
     await store.remove()
   }
 }, 240_000)
-
-/** Starts a process that settles, and kills it at its so-manieth step; answers the signal it ended by. */
-async function settleUntil(args: readonly string[], kill: number | undefined): Promise<string | null> {
-  const child = spawn(process.execPath, [WORKER, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = once(child, 'close')
-  let steps = 0
-  for await (const _ of createInterface({ input: child.stdout })) {
-    steps += 1
-    if (steps === kill) child.kill('SIGKILL')
-  }
-  const [, signal] = await ended
-  return signal
-}
