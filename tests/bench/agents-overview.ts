@@ -1,5 +1,4 @@
 import { createApp } from '#server/app.ts'
-import { unnamed } from '#server/db/sql.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { closeWindows } from '#server/team/closing.ts'
@@ -7,7 +6,7 @@ import { sumClosed } from '#server/team/summing.ts'
 import { assembleTeam } from '#server/team/team.ts'
 import { type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
 import { printTable, quantile } from './load.ts'
-import { onOwnPostgres, plantPlay, plantTeam } from './planted-team.ts'
+import { countRows, onOwnPostgres, plantPlay, plantTeam } from './planted-team.ts'
 
 /**
  * What the overview of an agent at the root of a tree costs on PostgreSQL, and what it costs to take one window into the
@@ -59,7 +58,7 @@ function measure(members: number): Promise<Measured> {
     const started = performance.now()
     await sumClosed(db, site.runtime.config.timeZone)
     const sumMs = performance.now() - started
-    await db.run(unnamed('analyze'))
+    await countRows(db)
     return { members, active, sumMs, times: await overviews({ ...site, app }, root) }
   })
 }

@@ -60,7 +60,15 @@ export async function plantTeam(db: Database, rootId: string, members: number): 
       select id, id, ancestors, now() - interval '90 days' from places where n > 1`)
     await tx.run(sql`insert into team_changes (path_id, members) select id, 1 from places where n > 1`)
   })
-  await db.run(unnamed('analyze'))
+  await countRows(db)
+}
+
+/** Lets the database count what its tables hold, as it does by itself after a while, however long that takes. */
+export async function countRows(db: Database): Promise<void> {
+  await db.transaction(async tx => {
+    await tx.run(unnamed('set local statement_timeout = 0'))
+    await tx.run(unnamed('analyze'))
+  })
 }
 
 /** A window in which one member in `share` played, three bets each; answers how many did. */
