@@ -78,4 +78,27 @@ for (const language of LANGUAGES) {
     await expect(dialog.getByRole('textbox', { name: words(language, 'phone').mobileNumber })).toBeVisible()
     await expect(sms).toBeFocused()
   })
+
+  // Protects: what is typed while the form that takes over is being made is not lost.
+  test(`what is typed at the last moment stands in the login that takes over (${language})`, async ({
+    page,
+  }) => {
+    await page.goto(at(language, '/help'), { waitUntil: 'networkidle' })
+    const letGo = await holdScripts(page)
+    await page.getByRole('banner').getByRole('link', { name: says.login, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: says.loginTitle })
+    await expect(dialog).toBeVisible()
+    // The dialog is made after the form inside it was first drawn, and before it is in the page.
+    await page.evaluate(() => {
+      const make = document.createElement.bind(document)
+      document.createElement = (name: string, options?: ElementCreationOptions) => {
+        const field = document.querySelector<HTMLInputElement>('[data-stands-in] [name="username"]')
+        if (name === 'dialog' && field) field.value = 'late'
+        return make(name, options)
+      }
+    })
+    letGo()
+    await expect(page.locator('dialog.went-on')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: says.username })).toHaveValue('late')
+  })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Field } from '#islands/ui/Field.tsx'
 import { PasswordField } from '#islands/ui/PasswordField.tsx'
 import { heldLogin } from '#lib/identity/held-login.ts'
@@ -9,7 +9,7 @@ import { readRemembered } from '#lib/session/remembered.ts'
 import { AskedPicture } from './AskedPicture.tsx'
 import type { LoginWayProps } from './LoginForm.tsx'
 import { LoginSubmit } from './LoginSubmit.tsx'
-import { begunLogin } from './login-stand-in.ts'
+import { begunLogin, type TypedLogin } from './login-stand-in.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { useWayIn } from './use-way-in.ts'
 
@@ -19,6 +19,7 @@ const EMPTY = { username: '', password: '' }
 export function PasswordLogin(props: LoginWayProps) {
   const { phrases, errors, entrance, onHeld, said } = props
   const [begun] = useState(begunLogin)
+  const taken = useRef<TypedLogin>(undefined)
   const [remember, setRemember] = useState(begun?.remember ?? false)
   const way = useWayIn({
     empty: begun ? { username: begun.username, password: begun.password } : EMPTY,
@@ -42,16 +43,25 @@ export function PasswordLogin(props: LoginWayProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name is put in once, before anybody types.
   useEffect(() => {
     const known = $loginName.get() || readRemembered(Date.now())?.account
-    if (known && fields.values.username === '') set('username', known)
+    const typed = taken.current?.username ?? fields.values.username
+    if (known && typed === '') set('username', known)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun in the page's own dialog is taken over once.
   useEffect(() => {
     if (!begun || !way.form.current) return
-    if (begun.username || begun.password) prepareProof('login')
+    if (taken.current?.username || taken.current?.password) prepareProof('login')
     begun.goOn(way.form.current)
   }, [])
-  // Before the dialog around this form opens, so that it knows what to give the focus back to.
-  useLayoutEffect(() => begun?.close(), [begun])
+  // Before the dialog around this form opens, so that it knows what to give the focus back to; with what was typed since
+  // it was first read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun is taken over once.
+  useLayoutEffect(() => {
+    taken.current = begun?.close()
+    if (!taken.current) return
+    set('username', taken.current.username)
+    set('password', taken.current.password)
+    setRemember(taken.current.remember)
+  }, [begun])
   return (
     // The method counts only until the script is there: what was typed must never stand in an address.
     <form
