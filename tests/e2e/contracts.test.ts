@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import type { TierText } from '#lib/contracts/rules.ts'
 import type { SignedIn } from '#lib/identity/api.ts'
@@ -143,6 +144,10 @@ for (const language of STORIES) {
       await expect(members.getByRole('row', { name: player.account })).toContainText(money(STAKE - PAYOUT))
       await expect(members.getByRole('row', { name: says.total })).toContainText(money(STAKE))
       await looksRight(page, language)
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('button', { name: says.export }).click()
+      const file = readFileSync(await (await downloading).path(), 'utf8')
+      expect(file.trim().split('\r\n')).toHaveLength(3)
     })
 
     await test.step('the end is asked for, refused, asked for again and agreed to', async () => {

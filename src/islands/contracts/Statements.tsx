@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Pagination } from '#islands/ui/Pagination.tsx'
 import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
+import { SaveFile } from '#islands/ui/SaveFile.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { STATEMENT_SIDES } from '#lib/contracts/statements-api.ts'
-import { $statements, type ContractStatements } from '#lib/contracts/statements-store.ts'
+import { $statements, type ContractStatements, fetchStatements } from '#lib/contracts/statements-store.ts'
 import { $contractView, readSettlements } from '#lib/contracts/store.ts'
 import { searchOfView } from '#lib/contracts/view.ts'
 import { fill } from '#lib/i18n/format.ts'
@@ -60,6 +61,13 @@ export function Statements({ writing }: { writing: Writing }) {
       </section>
       <div className="row between wrap bets-end">
         <p className="small faint">{fill(phrases.zone, { zone: formatZone(language, timeZone) })}</p>
+        {value && value.rows.length > 0 && (
+          <SaveFile
+            name="contract-statements.csv"
+            fetchFile={() => fetchStatements(kind, view.side, view.period)}
+            phrases={phrases}
+          />
+        )}
         {value && (
           <Pagination
             current={value.page}

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { fetchFile } from '../records/fetch-file.ts'
 import type { Period } from '../time/period.ts'
 import type { AnswerOf } from '../wire/action.ts'
 import { call } from '../wire/client.ts'
@@ -21,6 +22,15 @@ export function readStatements(
   page: number,
 ): Promise<void> {
   return statements(contractStatements, { kind, side, ...period, page }, answer => answer)
+}
+
+/** All of them as a file, whatever page is in view; undefined when it could not be fetched. */
+export function fetchStatements(
+  kind: ContractKind,
+  side: StatementSide,
+  period: Period,
+): Promise<Blob | undefined> {
+  return fetchFile('/agent/contracts/statements.csv', { kind, side, ...period })
 }
 
 /** The members behind a statement, one page of them. */

@@ -54,6 +54,25 @@ export function mountRecordFile<A extends Action>(app: App, file: RecordFile<A>)
   })
 }
 
+/** Rows that a file reads at once. */
+export const AT_ONCE = 1_000
+
+/** The rows of a record from the first to the last, as many at once as are read at once, each page from where the one before ended. */
+export async function* pagesOf<Row, Place>(
+  read: (before: Place | undefined) => Promise<Row[]>,
+  placeOf: (row: Row) => Place,
+): AsyncGenerator<Row[]> {
+  let before: Place | undefined
+  while (true) {
+    const rows = await read(before)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    if (rows.length < AT_ONCE) return
+    before = placeOf(last)
+  }
+}
+
 /** An amount as a spreadsheet reads it: "1234.50". */
 export function decimalCell(amount: bigint, currency: string): string {
   return isCurrency(currency) ? toDecimal(amount, currency) : amount.toString()

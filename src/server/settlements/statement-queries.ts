@@ -25,6 +25,8 @@ export interface StatementRow {
   /** Null where the house pays. */
   upline_account: string | null
   downline_account: string
+  /** The account in the form in which names are compared. */
+  downline_key: string
   downline_nickname: string
   /** Whether the downline stands below the member now. */
   is_in_team: boolean
@@ -42,16 +44,20 @@ export interface StatementRow {
   paid_at: Date | null
 }
 
-/** The latest window first. */
+/** Where a statement stands among the others. */
+export type StatementPlace = Pick<StatementRow, 'window_end' | 'window_start' | 'downline_key' | 'id'>
+
+/** The latest window first: a page by its number, or what comes behind a statement. */
 export function statementsOf(
   db: Queries,
   filter: StatementFilter,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset?: number; behind?: StatementPlace | undefined },
 ): Promise<StatementRow[]> {
   const { memberId, side } = filter
+  const { limit, offset = 0, behind } = page
   return db.rows(sql<StatementRow>`
     select s.id, v.kind, v.period, v.tiers, v.upline_id, v.downline_id, u.account as upline_account,
-      d.account as downline_account, d.nickname as downline_nickname,
+      d.account as downline_account, d.account_key as downline_key, d.nickname as downline_nickname,
       exists (select from member_tree t where t.ancestor = ${memberId}::uuid and t.descendant = v.downline_id
         and t.depth > 0) as is_in_team,
       s.window_start, s.window_end, s.valid_bet, s.active, s.stake, s.payout, s.tier, s.amount, s.currency, s.state,
@@ -65,8 +71,11 @@ export function statementsOf(
       and s.state = coalesce(${filter.state ?? null}, s.state)
       and s.window_end > coalesce(${filter.from ?? null}::timestamptz, '-infinity')
       and s.window_end <= coalesce(${filter.to ?? null}::timestamptz, 'infinity')
+      and (${behind?.id ?? null}::uuid is null or s.window_end < ${behind?.window_end ?? null}::timestamptz
+        or s.window_end = ${behind?.window_end ?? null}::timestamptz and (s.window_start, d.account_key, s.id)
+          > (${behind?.window_start ?? null}::timestamptz, ${behind?.downline_key ?? null}::text, ${behind?.id ?? null}::uuid))
     order by s.window_end desc, s.window_start, d.account_key, s.id
-    limit ${page.limit}::int offset ${page.offset}::int`)
+    limit ${limit}::int offset ${offset}::int`)
 }
 
 export interface StatementSums {

@@ -8,14 +8,18 @@ import {
 import { maskName } from '#lib/play/rules.ts'
 import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
 import { daysOfPeriod, earliestDay } from '#lib/time/period.ts'
-import type { AnswerOf } from '#lib/wire/action.ts'
+import type { AnswerOf, InputOf } from '#lib/wire/action.ts'
 import { countedPage } from '#server/platform/pages.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import type { Session } from '#server/platform/session.ts'
 import { inTeam } from '#server/team/subtree.ts'
 import {
   type PlayedRow,
   playedInDays,
   playedInWindows,
+  type StatementFilter,
   type StatementRow,
   statementFor,
   statementsOf,
@@ -29,22 +33,33 @@ export const statementRoutes: readonly Route[] = [
   serve(statementMembers, listMembers),
 ]
 
-async function listStatements(
-  call: Call<typeof contractStatements>,
-): Promise<AnswerOf<typeof contractStatements>> {
-  const { db, session, input, runtime } = call
-  const { currency, timeZone } = runtime.config
+/** Which statements are asked for, and in which days. Somebody who has left the team is answered as somebody who is not there. */
+export async function statementsAsked(
+  input: Omit<InputOf<typeof contractStatements>, 'page'>,
+  { session, runtime }: { session: Session; runtime: Runtime },
+) {
+  const { timeZone } = runtime.config
   const { memberId } = session
-  const { kind, side, downlineId, state, page } = input
-  // Somebody who has left the team is answered as somebody who is not there.
-  if (downlineId && !(await inTeam(db, memberId, downlineId))) throw call.refusal('notFound', { status: 404 })
+  const { kind, side, downlineId, state } = input
+  if (downlineId && !(await inTeam(runtime.db, memberId, downlineId)))
+    throw new Refusal('notFound', { status: 404 })
   const today = dayOf(runtime.clock.now(), timeZone)
   const days = daysOfPeriod(input, today)
-  const span = {
+  const filter: StatementFilter = {
+    ...{ memberId, kind, side, downlineId, state },
     from: days.from ? startOfDay(days.from, timeZone) : undefined,
     to: days.to ? startOfDay(addDays(days.to, 1), timeZone) : undefined,
   }
-  const filter = { memberId, kind, side, downlineId, state, ...span }
+  return { filter, days, today }
+}
+
+async function listStatements(
+  call: Call<typeof contractStatements>,
+): Promise<AnswerOf<typeof contractStatements>> {
+  const { db, input, runtime } = call
+  const { currency, timeZone } = runtime.config
+  const { side, page } = input
+  const { filter, days, today } = await statementsAsked(input, call)
   const [rows, sums] = await Promise.all([
     statementsOf(db, filter, pageAt(page)),
     sumsOfStatements(db, filter),
@@ -68,7 +83,8 @@ async function listStatements(
   }
 }
 
-function toStatement(row: StatementRow, side: StatementSide): ContractStatement {
+/** A statement as the side reads it that asks. */
+export function toStatement(row: StatementRow, side: StatementSide): ContractStatement {
   const { id, kind, period, tiers, active, tier, state, amount } = row
   const { downline_id, downline_account: account, downline_nickname: nickname } = row
   const isTold = side === 'downlines' && row.is_in_team

@@ -4,15 +4,12 @@ import { agentIncomeLines } from '#lib/team-reports/income-api.ts'
 import { formatExact } from '#lib/time/format.ts'
 import type { App } from '#server/app.ts'
 import type { GameLookup } from '#server/games/launch.ts'
-import { decimalCell, type FileCall, mountRecordFile } from '#server/records/file.ts'
+import { AT_ONCE, decimalCell, type FileCall, mountRecordFile, pagesOf } from '#server/records/file.ts'
 import { placeOfRound, readRounds, tellRound } from './bets.ts'
 import { readEntries } from './entries.ts'
 import { placeOfLine, readLines } from './income.ts'
 import { placeOfLoss, readLosses } from './loss.ts'
 import { type Asked, openReport, type Report } from './scope.ts'
-
-/** Rows read at once. */
-const AT_ONCE = 1_000
 
 /** The reports as files, each beside its action: GET <its path>.csv with the same filters. */
 export function mountReportFiles(app: App, games: GameLookup): void {
@@ -45,7 +42,7 @@ function mountBets(app: App, games: GameLookup): void {
       const { language } = asked.context.get('facts')
       const { report, db } = await opened(asked)
       const pages = pagesOf(
-        before => readRounds(db, report, { ...asked.input, before }, AT_ONCE),
+        (before: string | undefined) => readRounds(db, report, { ...asked.input, before }, AT_ONCE),
         placeOfRound,
       )
       for await (const rounds of pages)
@@ -93,7 +90,7 @@ function mountLosses(app: App): void {
       const { report, db } = await opened(asked)
       const { by } = asked.input
       const pages = pagesOf(
-        before => readLosses(db, report, { ...asked.input, before }, AT_ONCE),
+        (before: string | undefined) => readLosses(db, report, { ...asked.input, before }, AT_ONCE),
         row => placeOfLoss(row, by),
       )
       for await (const rows of pages)
@@ -117,7 +114,7 @@ function mountEntries(app: App): void {
     lines: async function* (asked) {
       const { report, db } = await opened(asked)
       const pages = pagesOf(
-        before => readEntries(db, report, { ...asked.input, before }, AT_ONCE),
+        (before: string | undefined) => readEntries(db, report, { ...asked.input, before }, AT_ONCE),
         row => row.key,
       )
       for await (const rows of pages)
@@ -141,7 +138,10 @@ function mountIncome(app: App): void {
     head: ['time', 'kind', 'state', 'first day', 'last day', 'other side', 'in', 'out', 'currency'],
     lines: async function* (asked) {
       const { report, db } = await opened(asked)
-      const pages = pagesOf(before => readLines(db, report, { ...asked.input, before }, AT_ONCE), placeOfLine)
+      const pages = pagesOf(
+        (before: string | undefined) => readLines(db, report, { ...asked.input, before }, AT_ONCE),
+        placeOfLine,
+      )
       for await (const rows of pages)
         yield rows.map(row => [
           formatExact(row.at, report.timeZone),
@@ -160,21 +160,6 @@ function mountIncome(app: App): void {
 async function opened({ input, session, context }: FileCall<Asked>) {
   const runtime = context.get('runtime')
   return { report: await openReport(runtime.db, input, { session, runtime }), db: runtime.db }
-}
-
-async function* pagesOf<Row>(
-  read: (before: string | undefined) => Promise<Row[]>,
-  placeOf: (row: Row) => string,
-): AsyncGenerator<Row[]> {
-  let before: string | undefined
-  while (true) {
-    const rows = await read(before)
-    const last = rows.at(-1)
-    if (!last) return
-    yield rows
-    if (rows.length < AT_ONCE) return
-    before = placeOf(last)
-  }
 }
 
 function inAndOut(amount: bigint, { currency }: Report): [string, string] {

@@ -37,7 +37,10 @@ export function assembleAgents(runtime: Runtime, { settings, passwords, catalogu
       ...downlineRoutes({ settings, passwords }),
       ...teamReportRoutes(catalogue),
     ],
-    mount: app => mountReportFiles(app, catalogue),
+    mount: app => {
+      mountReportFiles(app, catalogue)
+      settlements.mount(app)
+    },
     start: () => team.start(),
     stop: async () => {
       settlements.stop()

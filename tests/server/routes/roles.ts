@@ -21,6 +21,7 @@ export const ROLES: Readonly<Record<string, Role>> = {
   'GET /agent/affiliate': 'agent',
   'GET /agent/contracts/info': 'agent',
   'GET /agent/contracts/statements': 'agent',
+  'GET /agent/contracts/statements.csv': 'agent',
   'GET /agent/contracts/statements/:id/members': 'agent',
   'GET /agent/downlines': 'agent',
   'GET /agent/reports/bets': 'agent',

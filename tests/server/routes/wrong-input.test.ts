@@ -42,6 +42,7 @@ afterAll(async () => {
 /** Files are asked for as the lists that they hold are. */
 const FILES = [
   'GET /account-record.csv',
+  'GET /agent/contracts/statements.csv',
   'GET /agent/reports/bets.csv',
   'GET /agent/reports/entries.csv',
   'GET /agent/reports/income/lines.csv',

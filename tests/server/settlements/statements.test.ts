@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
+import { formatExact } from '#lib/time/format.ts'
 import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
+import { mountStatementFile } from '#server/settlements/statement-file.ts'
+import {
+  type StatementFilter,
+  type StatementRow,
+  statementsOf,
+} from '#server/settlements/statement-queries.ts'
 import { statementRoutes } from '#server/settlements/statements.ts'
 import { rateTier, storeVersions } from '#tests/support/contracts.ts'
 import { useDatabase } from '#tests/support/databases.ts'
@@ -23,7 +30,9 @@ let start: Date
 const minute = (count: number) => new Date(start.getTime() + count * 60_000)
 
 beforeAll(async () => {
-  site = await openSite(store.db, { beside: async () => [...statementRoutes] })
+  site = await openSite(store.db, {
+    beside: async () => ({ routes: statementRoutes, mount: mountStatementFile }),
+  })
   start = new Date(Math.floor(site.runtime.clock.now().getTime() / 86_400_000) * 86_400_000 - 86_400_000)
   root = await addMember(store.db, { isAgent: true, account: 'rootagent' })
   agent = await addMember(store.db, { isAgent: true, upline: root, account: 'middleagent' })
@@ -110,6 +119,52 @@ test('answers what the agent pays its downlines, all or one of them, by days and
   expect((await list(root, 'side=downlines&to=2020-01-01')).value.totals).toMatchObject({ statements: 0 })
   const day = minute(60).toISOString().slice(0, 10)
   expect((await list(root, `side=downlines&from=${day}`)).value.totals).toMatchObject({ statements: 3 })
+})
+
+async function file(seat: TreeMember, search: string) {
+  forgetCounts()
+  const token = await seatOf({ db: store.db, sessions: site.runtime.sessions }, seat)
+  const headers = { authorization: `Bearer ${token}` }
+  return site.app.request(`/api/agent/contracts/statements.csv?kind=hourly&${search}`, { headers })
+}
+
+test('hands every statement of a filter over as a file, in the order of the page and the deployment’s time', async () => {
+  const { rows } = (await list(root, 'side=downlines')).value
+  const answer = await file(root, 'side=downlines')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="contract-statements.csv"')
+  const [head, ...lines] = (await answer.text()).trimEnd().split('\r\n')
+  expect(head).toContain(
+    'window from,window to,other side,valid bets,active members,stake,payout,tier,rate,amount',
+  )
+  const cells = lines.map(line => line.split(','))
+  expect(cells.map(line => line[2])).toEqual(rows.map(row => row.downline.account))
+  const { timeZone } = site.runtime.config
+  const [from, to] = [minute(0), minute(60)].map(at => formatExact(at.toISOString(), timeZone))
+  const figures = ['222.53', '22', '222.53', '88.00', '1', '0.5%', '1.11', 'paid']
+  expect(cells[1]).toEqual([from, to, 'middleagent', ...figures, expect.any(String), 'THB'])
+  const own = await (await file(agent, 'side=own')).text()
+  expect(own.trimEnd().split('\r\n')).toHaveLength(3)
+  expect(own).not.toContain('rootagent')
+})
+
+test('leaves no statement out and none twice where a file goes on behind the last one it read', async () => {
+  const any = { downlineId: undefined, state: undefined, from: undefined, to: undefined }
+  const filter: StatementFilter = { ...any, memberId: root.id, kind: 'hourly', side: 'downlines' }
+  const all = await statementsOf(store.db, filter, { limit: 9 })
+  const steps: StatementRow[] = []
+  for (let behind: StatementRow | undefined; steps.length < 9; behind = steps.at(-1)) {
+    const [next] = await statementsOf(store.db, filter, { limit: 1, behind })
+    if (!next) break
+    steps.push(next)
+  }
+  expect(steps.map(row => row.id)).toEqual(all.map(row => row.id))
+  expect(all).toHaveLength(3)
+})
+
+test('refuses a file as it refuses the page, before anything is sent', async () => {
+  expect((await file(root, `side=downlines&downlineId=${newId()}`)).status).toBe(404)
+  expect((await file(root, 'side=nobody')).status).toBe(400)
+  expect((await file(players[0] as TreeMember, 'side=own')).status).toBe(403)
 })
 
 test('answers each member of the team by pages, whose sums are the inputs', async () => {

@@ -24,6 +24,14 @@ const report: Example = { own: () => [{}, { query: { days: '30' } }], about: rep
 const contracts: Example = { own: () => [{ body: {} }], about: search }
 const only: Example = { own: () => [{}] }
 
+const statements: Example = {
+  own: () => [
+    { query: { kind: 'dividend', side: 'own' } },
+    { query: { kind: 'dividend', side: 'downlines' } },
+  ],
+  about: who => [{ query: { kind: 'dividend', side: 'downlines', downlineId: who.id } }],
+}
+
 /**
  * Every route of agents. Written by hand: a route that is added is not there until somebody has thought about whose ids it
  * takes.
@@ -31,13 +39,8 @@ const only: Example = { own: () => [{}] }
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /agent/affiliate': only,
   'GET /agent/contracts/info': only,
-  'GET /agent/contracts/statements': {
-    own: () => [
-      { query: { kind: 'dividend', side: 'own' } },
-      { query: { kind: 'dividend', side: 'downlines' } },
-    ],
-    about: who => [{ query: { kind: 'dividend', side: 'downlines', downlineId: who.id } }],
-  },
+  'GET /agent/contracts/statements': statements,
+  'GET /agent/contracts/statements.csv': statements,
   'GET /agent/contracts/statements/:id/members': {
     own: () => [],
     about: who => [{ params: { id: who.settlementId } }],

@@ -1,0 +1,66 @@
+import { contractStatements } from '#lib/contracts/statements-api.ts'
+import { formatExact } from '#lib/time/format.ts'
+import type { App } from '#server/app.ts'
+import { AT_ONCE, decimalCell, mountRecordFile, pagesOf } from '#server/records/file.ts'
+import { type StatementPlace, statementsOf } from './statement-queries.ts'
+import { statementsAsked, toStatement } from './statements.ts'
+
+/**
+ * The statements of contracts as a file, with what each was worked out from. Losses may be negative, and spreadsheets
+ * would read a leading sign as a formula: stake and payout stand instead.
+ */
+export function mountStatementFile(app: App): void {
+  mountRecordFile(app, {
+    action: contractStatements,
+    name: 'contract-statements',
+    head: [
+      'window from',
+      'window to',
+      'other side',
+      'valid bets',
+      'active members',
+      'stake',
+      'payout',
+      'tier',
+      'rate',
+      'amount',
+      'state',
+      'paid',
+      'currency',
+    ],
+    lines: async function* ({ input, session, context }) {
+      const runtime = context.get('runtime')
+      const { timeZone } = runtime.config
+      const { filter } = await statementsAsked(input, { session, runtime })
+      const pages = pagesOf(
+        (behind: StatementPlace | undefined) => statementsOf(runtime.db, filter, { limit: AT_ONCE, behind }),
+        row => row,
+      )
+      for await (const rows of pages)
+        yield rows.map(row => {
+          const { downline, payer, tier, tiers, active, state } = toStatement(row, input.side)
+          const money = (amount: bigint) => decimalCell(amount, row.currency)
+          return [
+            formatExact(row.window_start.toISOString(), timeZone),
+            formatExact(row.window_end.toISOString(), timeZone),
+            payer ?? downline?.account ?? '',
+            money(row.valid_bet),
+            active.toString(),
+            money(row.stake),
+            money(row.payout),
+            tier?.toString() ?? '',
+            rateCell(tier === null ? undefined : tiers[tier - 1]?.ppm),
+            money(row.amount),
+            state,
+            row.paid_at === null ? '' : formatExact(row.paid_at.toISOString(), timeZone),
+            row.currency,
+          ]
+        })
+    },
+  })
+}
+
+/** A rate in millionths as a percentage: "0.25%"; nothing where a sum is paid or no tier was reached. */
+function rateCell(ppm: number | undefined): string {
+  return ppm === undefined ? '' : `${ppm / 10_000}%`
+}
