@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { Choice } from '#islands/ui/Choice.tsx'
-import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { isCurrency } from '#lib/money/money.ts'
@@ -11,8 +10,8 @@ import { formatZone } from '#lib/time/format.ts'
 import { remember, useAddress } from './address.ts'
 import { EntryTable } from './EntryTable.tsx'
 import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
+import { ReportFilters } from './ReportFilters.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
-import { ScopeBar } from './ScopeBar.tsx'
 
 /** Account details: filters that stand in the address, sums, and what moved the team's money page by page. */
 export default function AccountDetails({ language, timeZone, loginHref, homeHref, phrases }: ReportProps) {
@@ -65,20 +64,13 @@ function Filters({ filters, value, phrases }: FiltersProps) {
   const { member: _member, under: _under, search: _search, ...anybody } = filters
   const { kind: _kind, ...anyKind } = filters
   return (
-    <div className="filters bet-filters">
-      <PeriodBar
-        period={filters}
-        today={value?.today}
-        earliest={value?.earliest}
-        onChange={period => go({ ...others, ...period })}
-        phrases={phrases}
-      />
-      <ScopeBar
-        scope={filters}
-        of={value?.of}
-        onChange={scope => go({ ...anybody, ...scope })}
-        phrases={phrases}
-      />
+    <ReportFilters
+      filters={filters}
+      value={value}
+      onPeriod={period => go({ ...others, ...period })}
+      onScope={scope => go({ ...anybody, ...scope })}
+      phrases={phrases}
+    >
       <Choice
         label={phrases.kind}
         all={phrases.allKinds}
@@ -86,7 +78,7 @@ function Filters({ filters, value, phrases }: FiltersProps) {
         options={ENTRY_GROUPS.map(kind => ({ value: kind, text: phrases[`group_${kind}`] }))}
         onChoose={kind => go({ ...anyKind, ...(kind ? { kind } : {}) })}
       />
-    </div>
+    </ReportFilters>
   )
 }
 

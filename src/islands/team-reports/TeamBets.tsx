@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { Choice } from '#islands/ui/Choice.tsx'
-import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
 import { Outdated } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
@@ -21,8 +20,8 @@ import { type BetFilters, searchOf } from '#lib/team-reports/filters.ts'
 import { formatZone } from '#lib/time/format.ts'
 import { remember, useAddress } from './address.ts'
 import type { ReportProps, Writing } from './phrases.ts'
+import { ReportFilters } from './ReportFilters.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
-import { ScopeBar } from './ScopeBar.tsx'
 import { TeamBetTable } from './TeamBetTable.tsx'
 import { TeamRoundDialog } from './TeamRoundDialog.tsx'
 
@@ -86,20 +85,13 @@ function Filters({
   const { vendor: _vendor, ...anyVendor } = filters
   const { status: _status, ...anyStatus } = filters
   return (
-    <div className="filters bet-filters">
-      <PeriodBar
-        period={filters}
-        today={value?.today}
-        earliest={value?.earliest}
-        onChange={period => go({ ...others, ...period })}
-        phrases={phrases}
-      />
-      <ScopeBar
-        scope={filters}
-        of={value?.of}
-        onChange={scope => go({ ...anybody, ...scope })}
-        phrases={phrases}
-      />
+    <ReportFilters
+      filters={filters}
+      value={value}
+      onPeriod={period => go({ ...others, ...period })}
+      onScope={scope => go({ ...anybody, ...scope })}
+      phrases={phrases}
+    >
       <Choice
         label={phrases.category}
         all={phrases.allCategories}
@@ -124,7 +116,7 @@ function Filters({
         }))}
         onChoose={status => go({ ...anyStatus, ...(status ? { status } : {}) })}
       />
-    </div>
+    </ReportFilters>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { Choice } from '#islands/ui/Choice.tsx'
-import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { isCurrency } from '#lib/money/money.ts'
@@ -12,8 +11,8 @@ import { formatZone } from '#lib/time/format.ts'
 import { remember, useAddress } from './address.ts'
 import { LossTable } from './LossTable.tsx'
 import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
+import { ReportFilters } from './ReportFilters.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
-import { ScopeBar } from './ScopeBar.tsx'
 
 interface Props extends ReportProps {
   /** The page of team betting, without its query. */
@@ -64,20 +63,13 @@ function Filters({ filters, value, phrases }: FiltersProps) {
   const { member: _member, under: _under, search: _search, by: _by, ...anybody } = filters
   const { gameType: _type, ...anyType } = filters
   return (
-    <div className="filters bet-filters">
-      <PeriodBar
-        period={filters}
-        today={value?.today}
-        earliest={value?.earliest}
-        onChange={period => go({ ...others, ...period })}
-        phrases={phrases}
-      />
-      <ScopeBar
-        scope={filters}
-        of={value?.of}
-        onChange={scope => go({ ...anybody, ...scope, ...(scope.search ? { by: 'member' } : {}) })}
-        phrases={phrases}
-      />
+    <ReportFilters
+      filters={filters}
+      value={value}
+      onPeriod={period => go({ ...others, ...period })}
+      onScope={scope => go({ ...anybody, ...scope, ...(scope.search ? { by: 'member' } : {}) })}
+      phrases={phrases}
+    >
       <Choice
         label={phrases.category}
         all={phrases.allCategories}
@@ -85,7 +77,7 @@ function Filters({ filters, value, phrases }: FiltersProps) {
         options={GAME_TYPES.map(type => ({ value: type, text: phrases[`category_${type}`] }))}
         onChoose={gameType => go({ ...anyType, ...(gameType ? { gameType } : {}) })}
       />
-    </div>
+    </ReportFilters>
   )
 }
 
