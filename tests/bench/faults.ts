@@ -12,7 +12,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   F1: ['ledger/races', 'vendor-wallet/races'],
   F2: ['ledger/races'],
   F7: ['ledger/crash', 'process/crash'],
-  F8: ['ledger/crash'],
+  F8: ['ledger/crash', 'process/readiness'],
   F11: ['vendor-wallet/connection'],
   F15: ['vendor-wallet/storm'],
   F16: ['vendor-wallet/scenarios'],

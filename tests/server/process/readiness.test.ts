@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { figure } from '../../support/figures.ts'
+import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
+import { newDataDir, removeData, type ServerProcess, startServer } from '../../support/server-process.ts'
+
+// Protects (F8): while the whole of PostgreSQL is dead the server says that it is not ready, stays alive, and is ready
+// again by itself within five seconds of the database's return.
+
+const KILLS = figure(3, 20)
+const BACK_WITHIN_MS = 5_000
+let postgres: PostgresServer
+let server: ServerProcess
+beforeAll(async () => {
+  postgres = await startPostgres({ durable: true })
+  const env = { DATABASE_URL: postgres.url('postgres'), SECRET: 'a secret of these tests, more than 32 long' }
+  server = await startServer({ env, dataDir: newDataDir() })
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  removeData(server)
+  await postgres.remove()
+})
+
+const status = async (path: string) => (await fetch(`${server.url}${path}`)).status
+
+test(
+  `faults ${KILLS} times by kill -9 of the whole PostgreSQL: not ready meanwhile, ready again by itself`,
+  async () => {
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await postgres.kill()
+      expect(await status('/readyz')).toBe(503)
+      expect(await status('/healthz')).toBe(200)
+      await postgres.start()
+      let ready = await status('/readyz')
+      for (const last = Date.now() + BACK_WITHIN_MS; ready !== 200 && Date.now() < last; )
+        ready = await status('/readyz')
+      expect(ready).toBe(200)
+    }
+  },
+  60_000 + KILLS * 30_000,
+)
