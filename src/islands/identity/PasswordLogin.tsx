@@ -39,12 +39,12 @@ export function PasswordLogin(props: LoginWayProps) {
     },
   })
   const { fields } = way
-  const { set } = fields
+  const { setAll } = fields
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name is put in once, before anybody types.
   useEffect(() => {
     const known = $loginName.get() || readRemembered(Date.now())?.account
-    const typed = taken.current?.username ?? fields.values.username
-    if (known && typed === '') set('username', known)
+    const { username } = taken.current ?? fields.values
+    if (known && username === '') setAll({ username: known })
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun in the page's own dialog is taken over once.
   useEffect(() => {
@@ -58,9 +58,9 @@ export function PasswordLogin(props: LoginWayProps) {
   useLayoutEffect(() => {
     taken.current = begun?.close()
     if (!taken.current) return
-    set('username', taken.current.username)
-    set('password', taken.current.password)
-    setRemember(taken.current.remember)
+    const { remember: wanted, ...typed } = taken.current
+    setAll(typed)
+    setRemember(wanted)
   }, [begun])
   return (
     // The method counts only until the script is there: what was typed must never stand in an address.

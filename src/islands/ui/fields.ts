@@ -78,9 +78,9 @@ export function useFields<Name extends string>(
     return found
   }
   const setAll = (changed: Partial<Values<Name>>, isComposing = false) => {
-    const next = { ...values, ...changed }
-    setValues(next)
-    if (!isComposing && judged.current.size > 0) setErrors(judge(next))
+    // Two changes of one moment both stand.
+    setValues(known => ({ ...known, ...changed }))
+    if (!isComposing && judged.current.size > 0) setErrors(judge({ ...values, ...changed }))
   }
   const set = (name: Name, value: string, isComposing = false) =>
     setAll({ [name]: value } as Partial<Values<Name>>, isComposing)
