@@ -119,12 +119,13 @@ describe('the lists of games on the wire', () => {
     [`/games?gameName=${'x'.repeat(81)}`, 'gameName'],
     ['/games?vassalage=PG&vassalage=PT', 'vassalage'],
     ['/games?colour=red', 'colour'],
+    ['/games?gameName=%00', 'gameName'],
   ])('refuses badInput for %s and names the field', async (path, field) => {
     const { status, body } = await ask(path)
     expect({ status, code: body.code, field: body.field }).toEqual({ status: 400, code: 'badInput', field })
   })
 
-  test.each(["' or 1=1 --", '%', '\\', '<script>', '\u0000', '🀄', 'ก'.repeat(80)])(
+  test.each(["' or 1=1 --", '%', '\\', '<script>', '🀄', 'ก'.repeat(80)])(
     'answers an empty list for the search %j',
     async text => {
       const { status, body } = await ask(`/games?gameName=${encodeURIComponent(text)}`)
