@@ -8,13 +8,15 @@ import { lockActiveMember } from '#server/security/factor-queries.ts'
 
 /**
  * A process to be killed: claims the rebate and every reward of the members, eight at a time, and writes "claimed" after
- * each. Where a second moment is given, it expires meanwhile what has run out by then, three at a time, and writes
- * "expired". Arguments: data folder, database address, moment, members with commas between, the second moment.
+ * each. Where a second moment is given, it expires what has run out by then, three at a time, from its first claimed reward
+ * on, and writes "expired". Arguments: data folder, database address, moment, members with commas between, the second moment.
  */
 const [dataDir = '', databaseUrl = '', moment = '', members = '', expiry = ''] = process.argv.slice(2)
 const at = new Date(moment)
 const db = await openDatabase({ dataDir, databaseUrl })
 const left = members.split(',')
+/** So that neither way comes before the other has begun. */
+const { promise: firstClaimed, resolve: heardClaim } = Promise.withResolvers<void>()
 // Several processes begin at different members.
 for (let n = process.pid % left.length; expiry && n > 0; n -= 1) left.push(left.shift() ?? '')
 
@@ -44,6 +46,7 @@ async function claimAll(memberId: string): Promise<void> {
         await lockActiveMember(tx, memberId)
         await claim(tx, { id, memberId, at })
       })
+      heardClaim()
       process.stdout.write('claimed\n')
     } catch (error) {
       // Expired since it was read.
@@ -53,9 +56,11 @@ async function claimAll(memberId: string): Promise<void> {
 }
 
 async function expireAll(): Promise<void> {
+  await firstClaimed
   while ((await db.transaction(tx => expireRewards(tx, new Date(expiry), 3))) > 0)
     process.stdout.write('expired\n')
 }
 
-await Promise.all([...Array.from({ length: 8 }, lane), ...(expiry ? [expireAll()] : [])])
+const claims = Promise.all(Array.from({ length: 8 }, lane)).then(heardClaim)
+await Promise.all([claims, ...(expiry ? [expireAll()] : [])])
 await db.close()
