@@ -8,7 +8,7 @@ import { writeSearchIndex } from '#lib/search/index-file.ts'
 const INDEX = JSON.stringify(writeSearchIndex(inSearchOrder(demoCatalogue(600).games), 'th'))
 const DIALOG = `
   <dialog id="search-dialog" data-language="th" data-categories='{"RNG":"สล็อต"}' data-marks='{"BAIZE":"Baize"}'
-    data-says='{"found_other":"{{shown}} found","list":"Games","popular":"Popular","isNew":"New","maintenance":"Closed"}'>
+    data-says='{"found_other":"{{count}} found","list":"Games","popular":"Popular","isNew":"New","maintenance":"Closed"}'>
     <h2 tabindex="-1">Search</h2><input role="combobox"><button data-clear hidden></button>
     <p role="status" data-status></p><p data-about hidden></p><div><div role="listbox"></div></div>
     <div data-wait hidden></div><div role="alert" data-failed hidden><p data-why></p><button data-retry></button></div>
