@@ -61,6 +61,6 @@ async function expireAll(): Promise<void> {
     process.stdout.write('expired\n')
 }
 
-const claims = Promise.all(Array.from({ length: 8 }, lane)).then(heardClaim)
+const claims = Promise.all(Array.from({ length: 8 }, lane)).then(() => heardClaim())
 await Promise.all([claims, ...(expiry ? [expireAll()] : [])])
 await db.close()
