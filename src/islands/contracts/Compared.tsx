@@ -3,8 +3,9 @@ import { Money } from '#islands/ui/Money.tsx'
 import { SkeletonRows } from '#islands/ui/State.tsx'
 import type { ContractPreview } from '#lib/contracts/api.ts'
 import type { DividendPeriod } from '#lib/contracts/windows.ts'
+import { formatCount } from '#lib/i18n/format.ts'
 import { parseMinor } from '#lib/money/money.ts'
-import { countText, moneyText, payText, spanText, type Writing } from './writing.ts'
+import { moneyText, payText, spanText, type Writing } from './writing.ts'
 
 interface Props {
   preview: ContractPreview | undefined
@@ -34,7 +35,7 @@ function Figures({ preview, period, writing }: Props & { preview: ContractPrevie
   const { phrases, currency, language } = writing
   const { compared, present, offered } = preview
   const isSameWindow = !present || present.window.from === preview.window.from
-  const tier = (at: number | null) => (at === null ? phrases.none : countText(at, writing))
+  const tier = (at: number | null) => (at === null ? phrases.none : formatCount(at, writing.language))
   return (
     <dl className="kv num pad">
       <dt>{phrases.topPays}</dt>
@@ -51,8 +52,8 @@ function Figures({ preview, period, writing }: Props & { preview: ContractPrevie
       <dt>{phrases.membersNeeded}</dt>
       <dd>
         <Change
-          now={compared.activeNow === null ? null : countText(compared.activeNow, writing)}
-          next={countText(compared.activeThen, writing)}
+          now={compared.activeNow === null ? null : formatCount(compared.activeNow, writing.language)}
+          next={formatCount(compared.activeThen, writing.language)}
         />
       </dd>
       {writing.kind === 'dividend' && (

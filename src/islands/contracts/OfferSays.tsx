@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { Button } from '#islands/ui/Button.tsx'
 import type { ContractPreview } from '#lib/contracts/api.ts'
 import { $offerPreview, readOfferPreview } from '#lib/contracts/store.ts'
-import { fill } from '#lib/i18n/format.ts'
+import { fill, formatCount } from '#lib/i18n/format.ts'
 import type { Edge } from './edge.ts'
 import { Filled } from './Filled.tsx'
-import { countText, momentText, moneyText, roundText, type Writing, windowText } from './writing.ts'
+import { momentText, moneyText, roundText, type Writing, windowText } from './writing.ts'
 
 /** What an open offer would have paid; its place is kept while that is worked out. */
 export function OfferSays({ edge, writing }: { edge: Edge; writing: Writing }) {
@@ -48,7 +48,7 @@ export function WouldPay({ preview, name, writing }: WouldProps) {
     name,
     window: windowText(window, writing),
     bets: roundText(inputs.validBet, writing),
-    active: countText(inputs.active, writing),
+    active: formatCount(inputs.active, writing.language),
     loss: roundText(inputs.loss, writing),
     tier: offered.tier,
     amount: <b className="num nowrap">{moneyText(offered.amount, writing)}</b>,

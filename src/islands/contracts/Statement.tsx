@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ContractStatement, StatementState } from '#lib/contracts/statements-api.ts'
-import { fill } from '#lib/i18n/format.ts'
+import { fill, formatCount } from '#lib/i18n/format.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import { StatementMembers } from './StatementMembers.tsx'
-import { countText, momentText, moneyText, payText, type Writing, windowText } from './writing.ts'
+import { momentText, moneyText, payText, type Writing, windowText } from './writing.ts'
 
 interface Props {
   statement: ContractStatement
@@ -48,7 +48,7 @@ function Inputs({ statement, writing }: Props) {
         <dt>{phrases.validBets}</dt>
         <dd>{moneyText(statement.validBet, writing)}</dd>
         <dt>{phrases.activeMembers}</dt>
-        <dd>{countText(statement.active, writing)}</dd>
+        <dd>{formatCount(statement.active, writing.language)}</dd>
         <dt>{phrases.stake}</dt>
         <dd>{moneyText(statement.stake, writing)}</dd>
         <dt>{phrases.payout}</dt>

@@ -1,6 +1,6 @@
 import type { WireTier } from '#lib/contracts/shapes.ts'
-import { fill } from '#lib/i18n/format.ts'
-import { countText, payText, roundText, shortText, type Writing } from './writing.ts'
+import { fill, formatCount } from '#lib/i18n/format.ts'
+import { payText, roundText, shortText, type Writing } from './writing.ts'
 
 interface Props {
   tiers: readonly WireTier[]
@@ -35,7 +35,7 @@ export function TierTable({ tiers, writing }: Props) {
                 {at + 1}
               </th>
               <Amount minor={tier.validBet} writing={writing} />
-              <td className="r">{countText(tier.active, writing)}</td>
+              <td className="r">{formatCount(tier.active, writing.language)}</td>
               <Amount minor={tier.loss} writing={writing} />
               <td className="r b">{payText(tier, writing)}</td>
             </tr>

@@ -55,11 +55,6 @@ export function shortText(minor: string, { currency, language }: Writing): strin
   return form.format(Number(parseMinor(minor) ?? 0n) / 10 ** MINOR_DIGITS[currency])
 }
 
-/** A count with the marks of the language: "1,200". */
-export function countText(count: number, { language }: Writing): string {
-  return new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(count)
-}
-
 /** What a tier pays: either is there. */
 export interface Pays {
   ppm?: number | null | undefined

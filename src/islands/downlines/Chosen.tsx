@@ -1,5 +1,5 @@
 import type { Downline } from '#lib/downlines/api.ts'
-import { fill } from '#lib/i18n/format.ts'
+import { fill, formatCount } from '#lib/i18n/format.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import type { Acts } from './DownlineManagement.tsx'
 import { MemberActs } from './DownlineTable.tsx'
@@ -32,7 +32,7 @@ export function Chosen({ member, acts, writing }: Props) {
             <dt>{phrases.balance}</dt>
             <dd>{moneyText(member.balance, writing)}</dd>
             <dt>{phrases.teamShort}</dt>
-            <dd>{new Intl.NumberFormat(language).format(member.team)}</dd>
+            <dd>{formatCount(member.team, language)}</dd>
             <dt>{phrases.validToday}</dt>
             <dd>{moneyText(member.validToday, writing)}</dd>
             <dt>{phrases.validMonth}</dt>

@@ -1,6 +1,6 @@
 import { RowButton } from '#islands/ui/RowButton.tsx'
 import type { Downline } from '#lib/downlines/api.ts'
-import { fill } from '#lib/i18n/format.ts'
+import { fill, formatCount } from '#lib/i18n/format.ts'
 import { formatDate, formatMoment } from '#lib/time/format.ts'
 import type { Acts } from './DownlineManagement.tsx'
 import { MemberName } from './MemberName.tsx'
@@ -83,7 +83,7 @@ function Row({ row, acts, writing }: { row: Downline; acts: Acts; writing: Writi
         {moneyText(row.balance, writing)}
       </td>
       <td className="r" data-l={phrases.teamShort}>
-        {new Intl.NumberFormat(language).format(row.team)}
+        {formatCount(row.team, language)}
       </td>
       <td className="r" data-l={phrases.validToday}>
         {moneyText(row.validToday, writing)}
@@ -107,7 +107,7 @@ export function MemberActs({ row, acts, writing }: { row: Downline; acts: Acts; 
     <div className="row end downline-acts">
       {row.directs > 0 && (
         <RowButton
-          label={`${phrases.openTeam} (${new Intl.NumberFormat(language).format(row.directs)})`}
+          label={`${phrases.openTeam} (${formatCount(row.directs, language)})`}
           about={row.account}
           onClick={() => acts.onOpen(row.id)}
         />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { RowButton } from '#islands/ui/RowButton.tsx'
 import { EmptyState } from '#islands/ui/State.tsx'
 import type { Invite } from '#lib/downlines/api.ts'
-import { fill } from '#lib/i18n/format.ts'
+import { fill, formatCount } from '#lib/i18n/format.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { EndInvite } from './EndInvite.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -86,9 +86,7 @@ function InviteRow({ invite, onShow, onEnd, writing }: RowProps) {
   const { phrases, language, timeZone } = writing
   const { code, expiresAt, mostUses, uses } = invite
   const used =
-    mostUses === null
-      ? new Intl.NumberFormat(language).format(uses)
-      : fill(phrases.usedOf, { uses, most: mostUses })
+    mostUses === null ? formatCount(uses, language) : fill(phrases.usedOf, { uses, most: mostUses })
   return (
     <tr>
       <td>

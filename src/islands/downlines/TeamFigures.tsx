@@ -1,12 +1,11 @@
 import type { Downlines } from '#lib/downlines/api.ts'
-import { fill } from '#lib/i18n/format.ts'
+import { fill, formatCount } from '#lib/i18n/format.ts'
 import { rateText, type Writing } from './writing.ts'
 
 /** How many are below the agent, and the agent's own rate. */
 export function TeamFigures({ value, writing }: { value: Downlines | undefined; writing: Writing }) {
   const { phrases, language } = writing
-  const count = (number: number | undefined) =>
-    number === undefined ? '–' : new Intl.NumberFormat(language).format(number)
+  const count = (number: number | undefined) => (number === undefined ? '–' : formatCount(number, language))
   const own = value?.own
   return (
     <dl className="stats downline-figures num">

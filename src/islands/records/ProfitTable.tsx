@@ -1,4 +1,5 @@
 import { Money } from '#islands/ui/Money.tsx'
+import { formatCount } from '#lib/i18n/format.ts'
 import { formatMoney, parseMinor } from '#lib/money/money.ts'
 import type { ProfitLoss as Profit } from '#lib/records/profit-store.ts'
 import { formatDate } from '#lib/time/format.ts'
@@ -85,7 +86,7 @@ function FigureRow({ row, writing }: { row: Figures & { name: string }; writing:
   return (
     <tr>
       <td className="b">{row.name}</td>
-      <td className="r hide-m">{new Intl.NumberFormat(language).format(row.bets)}</td>
+      <td className="r hide-m">{formatCount(row.bets, language)}</td>
       <td className="r hide-m">{plain(row.stake)}</td>
       <td className="r hide-m">{plain(row.payout)}</td>
       <td className="r b">

@@ -1,5 +1,5 @@
 import { Money } from '#islands/ui/Money.tsx'
-import { fill } from '#lib/i18n/format.ts'
+import { fill, formatCount } from '#lib/i18n/format.ts'
 import { formatMoney, parseMinor } from '#lib/money/money.ts'
 import { GAME_TYPES } from '#lib/play/rules.ts'
 import { type LossFilters, searchOf } from '#lib/team-reports/filters.ts'
@@ -111,7 +111,7 @@ function Figures({ row, by, writing }: { row: UserLoss['totals']; by: UserLoss['
   return (
     <>
       <td className="r" data-l={phrases.bets}>
-        {new Intl.NumberFormat(language).format(row.bets)}
+        {formatCount(row.bets, language)}
       </td>
       <td className="r" data-l={phrases.stake}>
         {plain(row.stake)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ShortMoney } from '#islands/ui/ShortMoney.tsx'
-import { fill, plural } from '#lib/i18n/format.ts'
+import { fill, formatCount, plural } from '#lib/i18n/format.ts'
 import { compactMoney } from '#lib/money/compact.ts'
 import type { Minor } from '#lib/money/money.ts'
 import type { TeamFigures, TeamOverview } from '#lib/team/api.ts'
@@ -86,7 +86,7 @@ function moneyCards({ now, before }: TeamOverview, writing: TeamWriting): Omit<C
 function memberCards({ now, before, members }: TeamOverview, writing: TeamWriting): Omit<Card, 'name'>[] {
   const { phrases, language } = writing
   const [here, then] = [now.figures, before.figures]
-  const number = (count: number) => new Intl.NumberFormat(language).format(count)
+  const number = (count: number) => formatCount(count, language)
   return [
     {
       figure: number(here.activeMembers),

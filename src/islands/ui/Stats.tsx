@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/i18n/format.ts'
 import { type Currency, parseMinor } from '#lib/money/money.ts'
 import '../../styles/chart.css'
 import { Money } from './Money.tsx'
@@ -31,7 +32,7 @@ export function Stats({ figures, currency, language }: Props) {
                 signed={isSigned}
               />
             ) : count !== undefined ? (
-              new Intl.NumberFormat(language).format(count)
+              formatCount(count, language)
             ) : (
               '–'
             )}

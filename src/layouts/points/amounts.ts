@@ -7,11 +7,6 @@ export function mallMoney(minor: string, currency: Currency, language: Language)
   return formatMoney(amountOf(minor), currency, language)
 }
 
-/** "20,000", grouped by the language's habit, in Latin digits. */
-export function pointCount(points: number, language: Language): string {
-  return new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(points)
-}
-
 /** What 1,000 points come to at a step of the exchange-rate table, rounded down to the minor unit. */
 export function perThousand({ points, amountMinor }: PointsMall['exchange'][number]): string {
   return ((amountOf(amountMinor) * 1000n) / BigInt(points)).toString()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mallMoney, perThousand, pointCount } from '#layouts/points/amounts.ts'
+import { mallMoney, perThousand } from '#layouts/points/amounts.ts'
+import { formatCount } from '#lib/i18n/format.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
 
 // Protects: what the exchange-rate table says is exact, and rounded down (product decisions, section 3).
@@ -13,7 +14,7 @@ test.each([
 
 test('amounts and points read as the language writes them', () => {
   expect(mallMoney('108000', 'THB', 'th')).toBe('฿1,080.00')
-  expect(pointCount(45_000, 'en')).toBe('45,000')
+  expect(formatCount(45_000, 'en')).toBe('45,000')
   expect(() => mallMoney('1.5', 'THB', 'en')).toThrow(RangeError)
 })
 
