@@ -1,9 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { Button } from '#islands/ui/Button.tsx'
-import { OlderNewer } from '#islands/ui/OlderNewer.tsx'
-import { SaveFile } from '#islands/ui/SaveFile.tsx'
-import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
+import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { isCurrency } from '#lib/money/money.ts'
 import { type BetRecordFilters, searchOfView } from '#lib/play/filters.ts'
@@ -22,10 +19,10 @@ import { onPrivateAddress } from '#lib/session/private-page.ts'
 import { formatZone } from '#lib/time/format.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { BetFilters, type VendorOption } from './BetFilters.tsx'
+import { BetRound } from './BetRound.tsx'
 import { BetTable, type Writing } from './BetTable.tsx'
 import { BetTotals } from './BetTotals.tsx'
 import type { PlayPhrases } from './phrases.ts'
-import { RoundDialog } from './RoundDialog.tsx'
 
 interface Props {
   language: string
@@ -42,42 +39,41 @@ interface Props {
 /** The bet record: filters that stand in the address, sums, the rounds page by page, and any one of them opened. */
 export default function BetRecord(props: Props) {
   const { language, timeZone, vendors, verifyHref, gamesHref, loginHref, homeHref, phrases } = props
-  const { state, value, failure } = useStore($betRecord, { ssr: 'initial' })
+  const record = useStore($betRecord, { ssr: 'initial' })
   const filters = useStore($filters, { ssr: 'initial' })
   const round = useStore($round, { ssr: 'initial' })
   useAddress(loginHref, homeHref)
   useQuietRefresh()
 
+  const { value } = record
   const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
   const writing: Writing = { currency, language, timeZone, verifyHref, phrases }
   const { before: _, ...first } = filters
-  const again = () => void retryBetRecord()
   return (
     <>
       <BetFilters filters={first} value={value} vendors={vendors} onChange={go} phrases={phrases} />
       <BetTotals totals={value?.totals} currency={currency} language={language} phrases={phrases} />
-      <p className="sr" role="status">
-        {state === 'ready' && value ? fill(phrases.loaded, { count: value.totals.bets }) : ''}
-      </p>
-      {state === 'failed' && value && (
-        <Outdated failure={failure} title={phrases.failed} onRetry={again} phrases={phrases} />
-      )}
-      <section className="panel bets" aria-label={phrases.tableName} aria-busy={state === 'loading'}>
-        {list()}
-      </section>
-      <div className="row between wrap bets-end">
-        <p className="small faint">{fill(phrases.zone, { zone: formatZone(language, timeZone) })}</p>
-        {value && value.totals.bets > 0 && (
-          <SaveFile name="bet-record.csv" fetchFile={fetchBetFile} phrases={phrases} />
-        )}
-        <OlderNewer
-          onNewest={filters.before ? () => go(first) : undefined}
-          onOlder={value?.next ? () => go({ ...first, before: value.next ?? '' }) : undefined}
-          phrases={phrases}
-        />
-      </div>
+      <RecordFrame
+        record={record}
+        count={value?.totals.bets}
+        file="bet-record.csv"
+        fetchFile={fetchBetFile}
+        note={fill(phrases.zone, { zone: formatZone(language, timeZone) })}
+        onRetry={() => void retryBetRecord()}
+        onOlder={before => go({ ...first, before })}
+        onNewest={filters.before ? () => go(first) : undefined}
+        onMonth={filters.days === '30' ? undefined : () => go({ days: '30' })}
+        elsewhere={
+          <a className="btn btn-s btn-sm" href={gamesHref}>
+            {phrases.toGames}
+          </a>
+        }
+        phrases={phrases}
+      >
+        {({ rows, totals }) => <BetTable rows={rows} count={totals.bets} onOpen={open} writing={writing} />}
+      </RecordFrame>
       {round && (
-        <RoundDialog
+        <BetRound
           round={round}
           onClose={() => open(undefined)}
           onGame={game => {
@@ -89,36 +85,6 @@ export default function BetRecord(props: Props) {
       )}
     </>
   )
-
-  function list() {
-    if (!value)
-      return (
-        <Waiting
-          rows={8}
-          state={state}
-          failure={failure}
-          title={phrases.failed}
-          onRetry={again}
-          phrases={phrases}
-        />
-      )
-    if (value.rows.length > 0)
-      return <BetTable rows={value.rows} count={value.totals.bets} onOpen={open} writing={writing} />
-    const widest = filters.days === '30'
-    return (
-      <EmptyState title={phrases.empty} about={phrases.emptyAbout}>
-        {widest ? (
-          <a className="btn btn-s btn-sm" href={gamesHref}>
-            {phrases.toGames}
-          </a>
-        ) : (
-          <Button size="small" onClick={() => go({ days: '30' })}>
-            {phrases.showAll}
-          </Button>
-        )}
-      </EmptyState>
-    )
-  }
 }
 
 function go(filters: BetRecordFilters): void {

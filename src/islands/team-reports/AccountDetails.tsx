@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Choice } from '#islands/ui/Choice.tsx'
+import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { isCurrency } from '#lib/money/money.ts'
@@ -11,7 +12,6 @@ import { remember, useAddress } from './address.ts'
 import { EntryTable } from './EntryTable.tsx'
 import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
 import { ReportFilters } from './ReportFilters.tsx'
-import { ReportFrame } from './ReportFrame.tsx'
 
 /** Account details: filters that stand in the address, sums, and what moved the team's money page by page. */
 export default function AccountDetails({ language, timeZone, loginHref, homeHref, phrases }: ReportProps) {
@@ -36,8 +36,8 @@ export default function AccountDetails({ language, timeZone, loginHref, homeHref
         currency={currency}
         language={language}
       />
-      <ReportFrame
-        report={report}
+      <RecordFrame
+        record={report}
         file="team-account-details.csv"
         fetchFile={fetchEntriesFile}
         note={`${zone} ${phrases.entriesNote}`}
@@ -48,7 +48,7 @@ export default function AccountDetails({ language, timeZone, loginHref, homeHref
         phrases={phrases}
       >
         {({ rows }) => <EntryTable rows={rows} writing={writing} />}
-      </ReportFrame>
+      </RecordFrame>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Choice } from '#islands/ui/Choice.tsx'
 import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
+import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
@@ -20,7 +21,6 @@ import { remember, useAddress } from './address.ts'
 import { IncomeChart } from './IncomeChart.tsx'
 import { IncomeTable, type StatementLinks } from './IncomeTable.tsx'
 import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
-import { ReportFrame } from './ReportFrame.tsx'
 
 interface Props extends ReportProps {
   /** The pages that the payments are worked out on, without their queries. */
@@ -59,8 +59,8 @@ export default function MyIncome({ language, timeZone, loginHref, homeHref, link
         <h2>{phrases.payments}</h2>
         <Kinds filters={first} phrases={phrases} />
       </div>
-      <ReportFrame
-        report={lines}
+      <RecordFrame
+        record={lines}
         file="my-income.csv"
         fetchFile={fetchIncomeFile}
         note={fill(phrases.incomeZone, { zone: formatZone(language, timeZone) })}
@@ -71,7 +71,7 @@ export default function MyIncome({ language, timeZone, loginHref, homeHref, link
         phrases={phrases}
       >
         {({ rows }) => <IncomeTable rows={rows} links={links} writing={writing} />}
-      </ReportFrame>
+      </RecordFrame>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Choice } from '#islands/ui/Choice.tsx'
+import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Outdated } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
@@ -21,9 +22,8 @@ import { formatZone } from '#lib/time/format.ts'
 import { remember, useAddress } from './address.ts'
 import type { ReportProps, Writing } from './phrases.ts'
 import { ReportFilters } from './ReportFilters.tsx'
-import { ReportFrame } from './ReportFrame.tsx'
 import { TeamBetTable } from './TeamBetTable.tsx'
-import { TeamRoundDialog } from './TeamRoundDialog.tsx'
+import { TeamRound } from './TeamRound.tsx'
 
 interface Props extends ReportProps {
   vendors: readonly { code: string; mark: string }[]
@@ -52,8 +52,8 @@ export default function TeamBets({ language, timeZone, loginHref, homeHref, vend
           phrases={phrases}
         />
       )}
-      <ReportFrame
-        report={report}
+      <RecordFrame
+        record={report}
         file="team-bets.csv"
         fetchFile={fetchTeamBetsFile}
         note={fill(phrases.betsZone, { zone: formatZone(language, timeZone) })}
@@ -64,8 +64,8 @@ export default function TeamBets({ language, timeZone, loginHref, homeHref, vend
         phrases={phrases}
       >
         {({ rows }) => <TeamBetTable rows={rows} onOpen={open} writing={writing} />}
-      </ReportFrame>
-      {round && <TeamRoundDialog round={round} onClose={() => open(undefined)} writing={writing} />}
+      </RecordFrame>
+      {round && <TeamRound round={round} onClose={() => open(undefined)} writing={writing} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Choice } from '#islands/ui/Choice.tsx'
+import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { isCurrency } from '#lib/money/money.ts'
@@ -12,7 +13,6 @@ import { remember, useAddress } from './address.ts'
 import { LossTable } from './LossTable.tsx'
 import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
 import { ReportFilters } from './ReportFilters.tsx'
-import { ReportFrame } from './ReportFrame.tsx'
 
 interface Props extends ReportProps {
   /** The page of team betting, without its query. */
@@ -33,8 +33,8 @@ export default function UserLoss({ language, timeZone, loginHref, homeHref, bets
       <Filters filters={first} value={value} phrases={phrases} />
       <Sums totals={value?.totals} writing={writing} />
       <Split filters={first} phrases={phrases} />
-      <ReportFrame
-        report={report}
+      <RecordFrame
+        record={report}
         file="user-loss.csv"
         fetchFile={fetchLossFile}
         note={`${fill(phrases.zone, { zone: formatZone(language, timeZone) })} ${phrases.lossNote}`}
@@ -47,7 +47,7 @@ export default function UserLoss({ language, timeZone, loginHref, homeHref, bets
         {shown => (
           <LossTable value={shown} filters={filters} betsHref={betsHref} onOpen={go} writing={writing} />
         )}
-      </ReportFrame>
+      </RecordFrame>
     </>
   )
 }

@@ -152,7 +152,7 @@ test('a settled round appears by itself when the balance has moved', async () =>
 test('no rounds: says so and offers a longer time', async () => {
   const user = userEvent.setup()
   const { sent } = open('', call => record(call, 0))
-  await user.click(await screen.findByRole('button', { name: phrases.showAll }))
+  await user.click(await screen.findByRole('button', { name: phrases.showMonth }))
   await waitFor(() => expect(last(sent)).toMatchObject({ days: '30' }))
 })
 

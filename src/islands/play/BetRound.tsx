@@ -1,8 +1,7 @@
 import { Button } from '#islands/ui/Button.tsx'
-import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Money } from '#islands/ui/Money.tsx'
+import { RoundDialog } from '#islands/ui/RoundDialog.tsx'
 import { RoundFacts, RoundMoves } from '#islands/ui/RoundParts.tsx'
-import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney, parseMinor } from '#lib/money/money.ts'
 import { type $round, type RoundDetails, showRound } from '#lib/play/store.ts'
@@ -20,25 +19,11 @@ interface Props {
 }
 
 /** One round: what it was, what it changed in the wallet and when, and the way to verify it. */
-export function RoundDialog({ round, onClose, onGame, writing }: Props) {
+export function BetRound({ round, onClose, onGame, writing }: Props) {
   const { phrases, verifyHref } = writing
-  const { state, value, failure, id } = round
   return (
-    <Dialog
-      title={value ? fill(phrases.roundTitle, { round: value.roundId }) : phrases.round}
-      onClose={onClose}
-      closeLabel={phrases.close}
-    >
-      {!value && state === 'failed' && (
-        <ErrorState
-          title={phrases.roundFailed}
-          message={failure?.message}
-          retry={phrases.retry}
-          onRetry={() => void showRound(id)}
-        />
-      )}
-      {!value && state !== 'failed' && <SkeletonRows rows={6} label={phrases.loading} />}
-      {value && (
+    <RoundDialog round={round} onClose={onClose} onRetry={() => void showRound(round.id)} phrases={phrases}>
+      {value => (
         <>
           <Facts round={value} writing={writing} />
           <Ticket round={value} writing={writing} />
@@ -55,7 +40,7 @@ export function RoundDialog({ round, onClose, onGame, writing }: Props) {
           </div>
         </>
       )}
-    </Dialog>
+    </RoundDialog>
   )
 }
 

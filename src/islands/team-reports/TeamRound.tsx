@@ -1,7 +1,6 @@
-import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Money } from '#islands/ui/Money.tsx'
+import { RoundDialog } from '#islands/ui/RoundDialog.tsx'
 import { RoundFacts, RoundMoves } from '#islands/ui/RoundParts.tsx'
-import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney, parseMinor } from '#lib/money/money.ts'
 import { type $teamRound, showTeamRound, type TeamRoundDetails } from '#lib/team-reports/bets-store.ts'
@@ -16,26 +15,17 @@ interface Props {
 }
 
 /** One round of the team: whose it was, what it was, and what it changed in the member's wallet. */
-export function TeamRoundDialog({ round, onClose, writing }: Props) {
-  const { phrases } = writing
-  const { state, value, failure, id, openedAt } = round
+export function TeamRound({ round, onClose, writing }: Props) {
+  const { id, openedAt } = round
   return (
-    <Dialog
-      title={value ? fill(phrases.roundTitle, { round: value.roundId }) : phrases.round}
+    <RoundDialog
+      round={round}
       onClose={onClose}
-      closeLabel={phrases.close}
+      onRetry={() => void showTeamRound({ id, openedAt })}
+      phrases={writing.phrases}
     >
-      {!value && state === 'failed' && (
-        <ErrorState
-          title={phrases.roundFailed}
-          message={failure?.message}
-          retry={phrases.retry}
-          onRetry={() => void showTeamRound({ id, openedAt })}
-        />
-      )}
-      {!value && state !== 'failed' && <SkeletonRows rows={6} label={phrases.loading} />}
-      {value && <Details round={value} writing={writing} />}
-    </Dialog>
+      {value => <Details round={value} writing={writing} />}
+    </RoundDialog>
   )
 }
 
