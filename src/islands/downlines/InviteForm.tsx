@@ -8,18 +8,17 @@ import { Note } from '#islands/ui/Note.tsx'
 import type { Invite } from '#lib/downlines/api.ts'
 import { inviting, showInvite } from '#lib/downlines/register-store.ts'
 import {
-  DOWNLINE_KINDS,
   type DownlineKind,
   INVITE_DAYS,
   type InviteDays,
   LONGEST_NOTE,
   MOST_USES,
 } from '#lib/downlines/rules.ts'
-import { fill } from '#lib/i18n/format.ts'
 import { InviteDialog } from './InviteDialog.tsx'
+import { KindAndRate } from './KindAndRate.tsx'
 import { rateTrouble } from './rate-field.ts'
 import { SelectField } from './SelectField.tsx'
-import { rateText, typedRate, type Writing } from './writing.ts'
+import { typedRate, type Writing } from './writing.ts'
 
 interface Props {
   /** The agent's own rate of today, in percent. */
@@ -32,7 +31,7 @@ type Days = `${InviteDays}` | 'noEnd'
 
 /** What the next link opens, how long and how often. */
 export function InviteForm({ own, registerHref, writing }: Props) {
-  const { phrases, language } = writing
+  const { phrases } = writing
   const wishing = useStore(inviting.$wishing, { ssr: 'initial' })
   const form = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState<DownlineKind>('player')
@@ -78,22 +77,7 @@ export function InviteForm({ own, registerHref, writing }: Props) {
     >
       <h2 id="new-invite">{phrases.newInvite}</h2>
       <div className="centre-fields">
-        <SelectField
-          label={phrases.kind}
-          name="kind"
-          value={kind}
-          options={DOWNLINE_KINDS.map(one => ({ value: one, text: phrases[`kind_${one}`] }))}
-          onChoose={setKind}
-        />
-        <Field
-          {...fields.bind('rate')}
-          label={phrases.rate}
-          hint={fill(phrases.rateHint, { most: rateText(own, language) })}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-        />
+        <KindAndRate kind={kind} onKind={setKind} rate={fields.bind('rate')} own={own} writing={writing} />
         <SelectField
           label={phrases.validFor}
           name="days"

@@ -6,13 +6,13 @@ import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
 import { opening } from '#lib/downlines/register-store.ts'
-import { DOWNLINE_KINDS, type DownlineKind } from '#lib/downlines/rules.ts'
+import type { DownlineKind } from '#lib/downlines/rules.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { checkUserName } from '#lib/identity/rules.ts'
+import { KindAndRate } from './KindAndRate.tsx'
 import { Opened } from './Opened.tsx'
 import { rateTrouble } from './rate-field.ts'
-import { SelectField } from './SelectField.tsx'
-import { rateText, typedRate, type Writing } from './writing.ts'
+import { typedRate, type Writing } from './writing.ts'
 
 interface Props {
   /** The agent's own rate of today, in percent. */
@@ -22,7 +22,7 @@ interface Props {
 
 /** An account that the agent opens for somebody: name, kind and rate; then the first password, once. */
 export function OpenAccount({ own, writing }: Props) {
-  const { phrases, errors, language } = writing
+  const { phrases, errors } = writing
   const wishing = useStore(opening.$wishing, { ssr: 'initial' })
   const form = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState<DownlineKind>('player')
@@ -78,22 +78,7 @@ export function OpenAccount({ own, writing }: Props) {
         isCode
         maxLength={64}
       />
-      <SelectField
-        label={phrases.kind}
-        name="kind"
-        value={kind}
-        options={DOWNLINE_KINDS.map(one => ({ value: one, text: phrases[`kind_${one}`] }))}
-        onChoose={setKind}
-      />
-      <Field
-        {...fields.bind('rate')}
-        label={phrases.rate}
-        hint={fill(phrases.rateHint, { most: rateText(own, language) })}
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-      />
+      <KindAndRate kind={kind} onKind={setKind} rate={fields.bind('rate')} own={own} writing={writing} />
       {wishing.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
       <FormMessage text={refusal} />
       <div className="row">
