@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { formatMoney } from '#lib/money/money.ts'
+import { callServer } from '#tests/support/visitor.ts'
 import { reach } from './keys.ts'
-import { newSeat, type Seat } from './seats.ts'
+import { newSeat, type Seat, serverAddress } from './seats.ts'
 import { expect, fill, test, words } from './story.ts'
 
 const DEPOSIT_MINOR = 100_000n
@@ -14,7 +15,7 @@ test('a member signs in and deposits in Thai, then plays a round in English, wit
   await signIn(page, seat)
   await deposit(page)
   await changeToEnglish(page)
-  await playRound(page)
+  await playRound(page, seat)
 })
 
 async function signIn(page: Page, seat: Seat): Promise<void> {
@@ -67,7 +68,7 @@ async function changeToEnglish(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/en$/)
 }
 
-async function playRound(page: Page): Promise<void> {
+async function playRound(page: Page, { token }: Seat): Promise<void> {
   const slot = words('en', 'slot')
   await skipToContent(page, words('en', 'shell').skip)
   await reach(page, page.locator('#hot').getByRole('link', { name: slot.title }))
@@ -78,9 +79,14 @@ async function playRound(page: Page): Promise<void> {
   await page.keyboard.press('Space')
   await expect(game.getByRole('status')).not.toHaveText(slot.ready)
   await expect(game.getByRole('button', { name: slot.spin, exact: true })).toBeEnabled({ timeout: 15_000 })
+  const { value } = await callServer(serverAddress(), 'GET', '/bet-record', { token })
+  expect(value?.totals).toMatchObject({ bets: 1 })
+  // What it paid is left to chance, and may be the stake itself: the ledger knows.
+  const held = await callServer(serverAddress(), 'GET', '/wallet/balance', { token })
+  const after = formatMoney(BigInt(String(held.value?.balance)), 'THB', 'en')
   const inGame = game.getByText(slot.balance, { exact: true }).locator('xpath=following-sibling::b')
-  await expect(inGame).not.toHaveText(formatMoney(DEPOSIT_MINOR, 'THB', 'en'))
-  await expect(page.locator('.game-balance')).toContainText((await inGame.textContent()) ?? '')
+  await expect(inGame).toHaveText(after)
+  await expect(page.locator('.game-balance')).toContainText(after)
   // The way out is in the game's own row of buttons.
   await reachInGame(page, slot.exit)
   await page.keyboard.press('Enter')

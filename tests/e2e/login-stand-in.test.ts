@@ -101,4 +101,31 @@ for (const language of LANGUAGES) {
     await expect(page.locator('dialog.went-on')).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: says.username })).toHaveValue('late')
   })
+
+  // Protects: a way in that opened or closed since the site was published takes nothing that was typed with it.
+  test(`what is typed stays when the server says that a way in is closed (${language})`, async ({ page }) => {
+    let answer = () => {}
+    const isTyped = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route('**/api/register-settings', async route => {
+      const response = await route.fetch()
+      const answered = await response.json()
+      await isTyped
+      const modules = answered.value.modules.filter((module: string) => module !== 'SMSLOGIN')
+      await route.fulfill({ response, json: { ...answered, value: { ...answered.value, modules } } })
+    })
+    await page.goto(at(language, '/login'))
+    const dialog = page.getByRole('dialog', { name: says.loginTitle })
+    const sms = dialog.getByRole('tab', { name: says.mobileTab })
+    await expect(page.locator('dialog.went-on')).toBeVisible()
+    await dialog.getByRole('textbox', { name: says.username }).fill('mali')
+    await expect(sms).toBeVisible()
+    answer()
+    await expect(sms).toBeHidden()
+    await expect(dialog.getByRole('textbox', { name: says.username })).toHaveValue('mali')
+    await dialog.getByRole('textbox', { name: says.password, exact: true }).fill('Demo1234!')
+    await dialog.getByRole('button', { name: says.loginSubmit, exact: true }).click()
+    await expect(page.locator('.head .bal')).toContainText(/\d/)
+  })
 }

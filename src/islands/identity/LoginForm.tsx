@@ -64,25 +64,16 @@ export function LoginForm({ onRegister, onForgot, modules: published, ...shared 
     )
   }
   const props = { ...shared, onHeld: hold, onForgot: openForgot, said }
-  const form = way === 'sms' && SmsLogin ? <SmsLogin {...props} /> : <PasswordLogin {...props} />
   const tabs = [
     { name: 'username', label: phrases.username },
-    { name: 'sms', label: phrases.mobileTab },
+    ...(modules.includes('SMSLOGIN') ? [{ name: 'sms', label: phrases.mobileTab } as const] : []),
   ] as const
+  const isSms = way === 'sms' && tabs.length > 1 && SmsLogin !== undefined
   return (
     <div className="auth-form">
-      {modules.includes('SMSLOGIN') ? (
-        <Tabs<Way>
-          label={phrases.loginWays}
-          tabs={tabs}
-          chosen={way === 'sms' && SmsLogin ? 'sms' : 'username'}
-          onChoose={choose}
-        >
-          {form}
-        </Tabs>
-      ) : (
-        form
-      )}
+      <Tabs<Way> label={phrases.loginWays} tabs={tabs} chosen={isSms ? 'sms' : 'username'} onChoose={choose}>
+        {isSms ? <SmsLogin {...props} /> : <PasswordLogin {...props} />}
+      </Tabs>
       {entrance === undefined && <SocialButtons phrases={phrases} />}
       {entrance === undefined && modules.includes('FREEPLAY') && (
         <FreePlay phrases={phrases} isAlone={(access?.socialProviders ?? []).length === 0} />

@@ -70,7 +70,7 @@ export function Hall({ vendors, mode, onMode, hrefOf, onOpen, writing }: Props) 
           </ul>
         </section>
       )}
-      {menu && menus.length > 1 ? (
+      {menu && (
         <Tabs
           label={phrases.modes}
           tabs={menus.map(one => ({ name: one.prizeMode, label: phrases[`mode_${one.prizeMode}`] }))}
@@ -79,8 +79,6 @@ export function Hall({ vendors, mode, onMode, hrefOf, onOpen, writing }: Props) 
         >
           <Games games={menu.games} {...open} />
         </Tabs>
-      ) : (
-        <Games games={menu?.games ?? []} {...open} />
       )}
     </>
   )

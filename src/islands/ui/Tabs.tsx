@@ -15,7 +15,8 @@ interface Props<Name extends string> {
 
 /**
  * Ways to do one thing, one of them open (the tab pattern of the ARIA practices): arrow keys, Home and End move between
- * the tabs and open them, Tab goes on into what is open.
+ * the tabs and open them, Tab goes on into what is open. One way alone needs no tabs; what is typed in it stays when
+ * another way opens or closes.
  */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: Props<Name>) {
   const id = useId()
@@ -27,28 +28,32 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
     event.currentTarget.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.name}`)}`)?.focus()
     onChoose(next.name)
   }
+  const isChoice = tabs.length > 1
+  const panel = isChoice
+    ? { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${chosen}` }
+    : undefined
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map(tab => (
-          <button
-            key={tab.name}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.name}`}
-            aria-selected={tab.name === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.name === chosen ? 0 : -1}
-            onClick={() => onChoose(tab.name)}
-          >
-            {tab.label}
-            {tab.waits ? <span className="tab-waits num">{tab.waits}</span> : null}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
-        {children}
-      </div>
+      {isChoice && (
+        <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+          {tabs.map(tab => (
+            <button
+              key={tab.name}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.name}`}
+              aria-selected={tab.name === chosen}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.name === chosen ? 0 : -1}
+              onClick={() => onChoose(tab.name)}
+            >
+              {tab.label}
+              {tab.waits ? <span className="tab-waits num">{tab.waits}</span> : null}
+            </button>
+          ))}
+        </div>
+      )}
+      <div {...panel}>{children}</div>
     </>
   )
 }
