@@ -3,14 +3,15 @@ import { isAgentType } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { beginVersion, endBelow, endWithWindow, type Moment } from './agree.ts'
+import { beginVersion, endBelow, endWithWindow } from './agree.ts'
 import { checkOwn, checkStillCovered, checkTerms, type Offer } from './checks.ts'
-import { endingsBelow, markOf } from './endings.ts'
+import { endingsBelow, endingsWithout, markOf } from './endings.ts'
 import { tellAnswer, tellEndings, tellRequest } from './news.ts'
 import {
   type EndingRow,
   goingOn,
   lockParties,
+  type Moment,
   momentOfChange,
   type PartyRow,
   type RequestRow,
@@ -86,7 +87,7 @@ export async function answer(
   const asked = await requestById(tx, requestId)
   if (!asked || !isParty(asked, actor) || asked.asked_by === actor) throw notFound()
   if (asked.status !== 'processing') throw decided()
-  const seen = isAccepted ? await endingsOf(tx, asked) : []
+  const seen = isAccepted ? await endingsOf(tx, asked, change) : []
   checkTold(seen, isAccepted ? told : '')
   const ids = [asked.upline_id, asked.downline_id, ...seen.map(version => version.downline_id)]
   const rows = await lockParties(
@@ -97,7 +98,7 @@ export async function answer(
   // Whoever held these rows until now may have answered, or changed what ends.
   const request = await requestById(tx, requestId)
   if (request?.status !== 'processing' || !downline) throw decided()
-  const endings = isAccepted ? await endingsOf(tx, request) : []
+  const endings = isAccepted ? await endingsOf(tx, request, change) : []
   checkTold(endings, isAccepted ? told : '')
   // Who takes an offer back holds no member: the request itself says who came first.
   if (!(await closeRequest(tx, request.id, isAccepted ? 'approved' : 'rejected', change.at))) throw decided()
@@ -107,9 +108,10 @@ export async function answer(
 }
 
 /** What ends by itself when a request is agreed to. */
-export function endingsOf(db: Queries, request: RequestRow): Promise<EndingRow[]> {
-  const { kind, downline_id, period, tiers } = request
-  return endingsBelow(db, kind, downline_id, tiers ? termsOf({ period, tiers }) : undefined)
+export function endingsOf(db: Queries, request: RequestRow, moment: Moment): Promise<EndingRow[]> {
+  const { kind, downline_id: memberId, period, tiers } = request
+  if (!tiers) return endingsWithout(db, kind, memberId)
+  return endingsBelow(db, { kind, memberId, terms: termsOf({ period, tiers }) }, moment)
 }
 
 async function agree(

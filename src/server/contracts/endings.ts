@@ -1,23 +1,35 @@
 import { createHash } from 'node:crypto'
 import { covers, type Terms } from '#lib/contracts/rules.ts'
+import { endingOf } from '#lib/contracts/succession.ts'
 import type { ContractKind } from '#lib/contracts/windows.ts'
 import type { Queries } from '#server/db/database.ts'
-import { type EndingRow, goingOnBelow, goingOnUnder } from './queries.ts'
-import { termsOf } from './terms.ts'
+import { type EndingRow, goingOnBelow, goingOnUnder, type Moment, replacedUnder } from './queries.ts'
+import { spanOf, termsOf } from './terms.ts'
+
+/** The contracts that end by themselves when a member's own contract ends: everything below that rests on it. */
+export function endingsWithout(db: Queries, kind: ContractKind, memberId: string): Promise<EndingRow[]> {
+  return goingOnBelow(db, kind, [memberId], 1)
+}
 
 /**
- * The contracts that end by themselves when a member's own contract becomes `terms`, or ends where there are none: those
- * with direct downlines that it does not cover any more, and everything that rests on them.
+ * The contracts that end by themselves when a member's own contract becomes `terms`: those with direct downlines that it
+ * does not cover any more, and everything that rests on them. What was only to hold until its successor begins has to be
+ * covered too, unless it ends with its window under way in any case.
  */
 export async function endingsBelow(
   db: Queries,
-  kind: ContractKind,
-  memberId: string,
-  terms: Terms | undefined,
+  { kind, memberId, terms }: { kind: ContractKind; memberId: string; terms: Terms },
+  { at, timeZone }: Moment,
 ): Promise<EndingRow[]> {
-  if (!terms) return goingOnBelow(db, kind, [memberId], 1)
   const direct = await goingOnUnder(db, kind, memberId)
-  const lost = direct.filter(version => !covers(terms, termsOf(version)))
+  const leaving = (await replacedUnder(db, kind, memberId, at)).filter(
+    version => version.until_at && endingOf(spanOf(version), at, timeZone) < version.until_at,
+  )
+  const lost = direct.filter(version =>
+    [version, ...leaving.filter(before => before.downline_id === version.downline_id)].some(
+      one => !covers(terms, termsOf(one)),
+    ),
+  )
   if (lost.length === 0) return []
   const uplineIds = lost.map(version => version.downline_id)
   return [...lost, ...(await goingOnBelow(db, kind, uplineIds, 2))]

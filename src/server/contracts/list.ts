@@ -6,9 +6,9 @@ import { countedPage } from '#server/platform/pages.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { shownAccount } from '#server/transfers/tell.ts'
 import { endingsOf } from './change.ts'
-import { endingsBelow } from './endings.ts'
+import { endingsWithout } from './endings.ts'
 import { agentsUnder } from './list-queries.ts'
-import { goingOn, leaving, openRequests, partyOf, type RequestRow } from './queries.ts'
+import { goingOn, leaving, type Moment, openRequests, partyOf, type RequestRow } from './queries.ts'
 import { toEndings, toRequest, toVersion } from './tell.ts'
 
 interface Asked {
@@ -28,9 +28,9 @@ export async function listContracts({ db, config, clock }: Runtime, asked: Asked
   )
   const ids = [memberId, ...agents.map(agent => agent.id)]
   const [edges, upline, ifEnded] = await Promise.all([
-    edgesOf(db, { kind, memberId, downlineIds: ids, at: clock.now() }),
+    edgesOf(db, { kind, memberId, downlineIds: ids }, { at: clock.now(), timeZone: config.timeZone }),
     uplineName(db, memberId),
-    endingsBelow(db, kind, memberId, undefined),
+    endingsWithout(db, kind, memberId),
   ])
   return {
     currency: config.currency,
@@ -48,17 +48,18 @@ export async function listContracts({ db, config, clock }: Runtime, asked: Asked
 /** How some downlines stand to their uplines, as the member reads it, who is one end of each of these edges. */
 async function edgesOf(
   db: Queries,
-  asked: { kind: ContractKind; memberId: string; downlineIds: readonly string[]; at: Date },
+  asked: { kind: ContractKind; memberId: string; downlineIds: readonly string[] },
+  now: Moment,
 ) {
-  const { kind, memberId, downlineIds, at } = asked
+  const { kind, memberId, downlineIds } = asked
   const [versions, leavings, requests] = await Promise.all([
     goingOn(db, kind, downlineIds),
-    leaving(db, kind, downlineIds, at),
+    leaving(db, kind, downlineIds, now.at),
     openRequests(db, kind, downlineIds),
   ])
   const toAnswer = requests.filter(request => request.asked_by !== memberId)
   const endings = new Map<string, Awaited<ReturnType<typeof endingsOf>>>()
-  for (const request of toAnswer) endings.set(request.id, await endingsOf(db, request))
+  for (const request of toAnswer) endings.set(request.id, await endingsOf(db, request, now))
   const of = <Row extends { downline_id: string }>(rows: readonly Row[], id: string) =>
     rows.find(row => row.downline_id === id)
   return (id: string) => {

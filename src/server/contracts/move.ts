@@ -1,9 +1,9 @@
 import { CONTRACT_KINDS, type ContractKind } from '#lib/contracts/windows.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { endBelow, endWithWindow, finishOpen, type Moment } from './agree.ts'
-import { endingsBelow, markOf } from './endings.ts'
+import { endBelow, endWithWindow, finishOpen } from './agree.ts'
+import { endingsWithout, markOf } from './endings.ts'
 import { tellEndings } from './news.ts'
-import { type EndingRow, goingOn, lockParties, momentOfChange } from './queries.ts'
+import { type EndingRow, goingOn, lockParties, type Moment, momentOfChange } from './queries.ts'
 
 /**
  * Ends what a member has with its upline, all kinds, with the window under way: it is being moved to another place in the
@@ -26,13 +26,13 @@ export async function endForMove(tx: Transaction, memberId: string, { at, timeZo
 
 /** Everything below a member that rests on its contract, held until the transaction ends. */
 async function lockBelow(tx: Transaction, kind: ContractKind, memberId: string): Promise<EndingRow[]> {
-  let endings = await endingsBelow(tx, kind, memberId, undefined)
+  let endings = await endingsWithout(tx, kind, memberId)
   for (;;) {
     await lockParties(
       tx,
       endings.map(version => version.downline_id),
     )
-    const still = await endingsBelow(tx, kind, memberId, undefined)
+    const still = await endingsWithout(tx, kind, memberId)
     if (markOf(still) === markOf(endings)) return still
     endings = still
   }

@@ -28,7 +28,7 @@ export async function preview(runtime: Runtime, asked: Asked): Promise<ContractP
   const window = lastWholeWindow(rule, at, timeZone)
   const [inputs, endings, before] = await Promise.all([
     inputsOf(db, downlineId, window, timeZone),
-    endingsBelow(db, kind, downlineId, terms),
+    endingsBelow(db, { kind, memberId: downlineId, terms }, { at, timeZone }),
     holding(db, kind, downlineId, at),
   ])
   const offered = obligationOf(kind, terms.tiers, inputs)

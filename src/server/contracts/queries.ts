@@ -3,6 +3,12 @@ import type { ContractKind, DividendPeriod } from '#lib/contracts/windows.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
+/** When something is agreed on, and the zone whose days and hours contracts go by. */
+export interface Moment {
+  at: Date
+  timeZone: string
+}
+
 export interface PartyRow {
   id: string
   upline: string | null
@@ -110,6 +116,20 @@ export function holding(
     from contract_versions
     where kind = ${kind} and downline_id = ${downlineId}::uuid
       and (until_at is null or until_at > ${at}::timestamptz and until_at > from_at)`)
+}
+
+/** Versions between a member and its direct downlines that hold only until a successor begins. */
+export function replacedUnder(
+  db: Queries,
+  kind: ContractKind,
+  uplineId: string,
+  at: Date,
+): Promise<VersionRow[]> {
+  return db.rows(sql<VersionRow>`
+    select id, kind, upline_id, downline_id, period, tiers, from_at, until_at, ended_by, agreed_at
+    from contract_versions
+    where kind = ${kind} and upline_id = ${uplineId}::uuid and ended_by = 'replaced'
+      and until_at > ${at}::timestamptz and until_at > from_at`)
 }
 
 export interface EndingRow extends VersionRow {

@@ -84,7 +84,7 @@ async function end({ tx, desk, agent, change }: Scene, typed: Typed): Promise<st
     await writeDown(tx, desk, `contract ${kind} ${agent.account}`, undefined, 'end asked for')
     return `Asked ${agent.account} to end the ${kind} contract. It goes on until the agent accepts.`
   }
-  const endings = await endingsOf(tx, open)
+  const endings = await endingsOf(tx, open, change)
   const [told, mark] = [String(typed.options.told ?? ''), markOf(endings)]
   if (told !== mark) {
     const lines = endings.map(row => `  ${row.account}`).join('\n')

@@ -35,7 +35,12 @@ async function agreeOn(
   const terms = { kind: 'dividend', period, tiers: rate(ppm), downlineId: downline.id } as const
   await site.db.transaction(async tx => {
     const { request } = await offer(tx, by(upline, noon(day)), terms)
-    const told = markOf(await endingsBelow(tx, 'dividend', downline.id, { period, tiers: termsOfRate(ppm) }))
+    const of = {
+      kind: 'dividend',
+      memberId: downline.id,
+      terms: { period, tiers: termsOfRate(ppm) },
+    } as const
+    const told = markOf(await endingsBelow(tx, of, by(undefined, noon(day))))
     await answer(tx, by(downline, noon(day)), { requestId: request.id, isAccepted: true, told })
   })
 }
@@ -50,6 +55,18 @@ async function daysThenMonths(): Promise<{ root: TreeMember; agent: TreeMember }
   await agreeOn(root, agent, 'M', { day: '2036-11-18' })
   expect(await spansOf(agent)).toEqual(['D 2036-11-11 2036-12-01', 'M 2036-12-01 -'])
   return { root, agent }
+}
+
+/** The same with an agent whose months pay half of what its days pay, and somebody below it. */
+async function dearDaysThenMonths() {
+  const root = await addMember(site.db, { isAgent: true })
+  const agent = await addMember(site.db, { upline: root, isAgent: true })
+  const below = await addMember(site.db, { upline: agent, isAgent: true })
+  await agreeOn(undefined, root, 'D', { day: '2036-11-10', ppm: 3_000 })
+  await agreeOn(root, agent, 'D', { day: '2036-11-10', ppm: 2_000 })
+  await agreeOn(agent, below, 'D', { day: '2036-11-10', ppm: 500 })
+  await agreeOn(root, agent, 'M', { day: '2036-11-18' })
+  return { root, agent, below }
 }
 
 /** Versions that hold for any window, in their order: period, first day and the day that is the first one not theirs. */
@@ -82,6 +99,27 @@ test('ends by itself with the window under way when the upline has less from now
   const { root, agent } = await daysThenMonths()
   await agreeOn(undefined, root, 'D', { day: '2036-11-20', ppm: 500 })
   expect(await spansOf(agent)).toEqual(['D 2036-11-11 2036-11-21'])
+})
+
+// Protects: an upline never pays by more than it is paid by itself, not even until a cheaper contract begins.
+test('ends by itself when the upline has less than what holds until the cheaper successor begins', async () => {
+  const { root, agent, below } = await dearDaysThenMonths()
+  await agreeOn(undefined, root, 'D', { day: '2036-11-20', ppm: 1_500 })
+  expect(await spansOf(agent)).toEqual(['D 2036-11-11 2036-11-21'])
+  expect(await spansOf(below)).toEqual(['D 2036-11-11 2036-11-21'])
+})
+
+test('goes on when the upline has less, and still enough for both', async () => {
+  const { root, agent, below } = await dearDaysThenMonths()
+  await agreeOn(undefined, root, 'D', { day: '2036-11-20', ppm: 2_000 })
+  expect(await spansOf(agent)).toEqual(['D 2036-11-11 2036-12-01', 'M 2036-12-01 -'])
+  expect(await spansOf(below)).toEqual(['D 2036-11-11 -'])
+})
+
+test('goes on when what is too dear ends with its window under way in any case', async () => {
+  const { root, agent } = await dearDaysThenMonths()
+  await agreeOn(undefined, root, 'D', { day: '2036-11-30', ppm: 1_500 })
+  expect(await spansOf(agent)).toEqual(['D 2036-11-11 2036-12-01', 'M 2036-12-01 -'])
 })
 
 test('begins with the first window after the agreement in place of what has not begun', async () => {
