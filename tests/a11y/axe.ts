@@ -14,13 +14,18 @@ export async function findings(page: Page): Promise<string[]> {
   return find(page, builder => builder.withTags(RULES))
 }
 
+/** The same but for colours, which are looked at longest and do not change with the language. */
+export async function findingsWithoutColours(page: Page): Promise<string[]> {
+  return find(page, builder => builder.withTags(RULES).disableRules(COLOUR_RULES))
+}
+
 /** What axe finds in the colours of the other theme. */
 export async function findingsInLight(page: Page): Promise<string[]> {
   await turnLight(page)
   return find(page, builder => builder.withRules(COLOUR_RULES))
 }
 
-export function turnLight(page: Page): Promise<void> {
+function turnLight(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.documentElement.dataset.theme = 'light'
   })

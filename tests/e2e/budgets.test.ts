@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { type BuiltPage, builtPages, isDemoTool, oneOfEachKind, standsAlone } from './built-pages.ts'
-import { at, expect, LANGUAGES, test, words } from './story.ts'
+import { at, expect, LANGUAGES, test, withMotion, words } from './story.ts'
 
 /**
  * What a guest's browser loads and shows before anything is touched (issue "The guest site"): compressed bytes of script
@@ -23,6 +23,7 @@ interface Seen {
 }
 
 test.describe.configure({ mode: 'parallel' })
+test.use(withMotion)
 
 const guestPages = builtPages().filter(page => !page.isGuarded && !standsAlone(page) && !isDemoTool(page))
 const [first, second] = LANGUAGES

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { FrameLocator, Page } from '@playwright/test'
 import { formatMoney } from '#lib/money/money.ts'
-import { at, expect, fill, LANGUAGES, type Language, test, words } from './story.ts'
+import { at, expect, fill, LANGUAGES, type Language, test, withMotion, words } from './story.ts'
+
+test.use(withMotion)
 
 const ROUNDS = 10
 const PASSWORD = 'four quiet koi swim'

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { callServer } from '#tests/support/visitor.ts'
 import { newSeat, serverAddress, sitDown, test } from './seats.ts'
-import { at, expect, fill, LANGUAGES, words } from './story.ts'
+import { at, expect, fill, LANGUAGES, withMotion, words } from './story.ts'
+
+test.use(withMotion)
 
 test.describe.configure({ mode: 'parallel' })
 

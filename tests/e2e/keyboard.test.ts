@@ -3,7 +3,9 @@ import { formatMoney } from '#lib/money/money.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { reach } from './keys.ts'
 import { newSeat, type Seat, serverAddress } from './seats.ts'
-import { expect, fill, test, words } from './story.ts'
+import { expect, fill, test, withMotion, words } from './story.ts'
+
+test.use(withMotion)
 
 const DEPOSIT_MINOR = 100_000n
 

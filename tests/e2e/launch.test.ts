@@ -3,8 +3,10 @@ import { newId } from '#lib/ids/ids.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { houseGame, newRichSeat, openHouseGame } from './house.ts'
 import { demoSeat, findGame, newSeat, serverAddress, sitDown } from './seats.ts'
-import { expect, fill, test, words } from './story.ts'
+import { expect, fill, test, withMotion, words } from './story.ts'
 import { openWay } from './way.ts'
+
+test.use(withMotion)
 
 // Protects: whoever opens a game comes to it, or is told why not with a way on (spec 2.2, 2.14, 4.6). That a guest is led
 // to the login and back is in home.test.ts and lobby.test.ts.

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { ARENA, FOOTBALL } from '#lib/fairness/league.ts'
 import { BALLS, DRAW_EVERY_MS, PICKS } from '#lib/fairness/pick-five.ts'
 import { newRichSeat, openHouseGame, openOwnHouse, sameBalance } from './house.ts'
-import { expect, test, words } from './story.ts'
+import { expect, test, withMotion, words } from './story.ts'
+
+test.use(withMotion)
 
 // Protects: a whole round of each game of the house by touch on a phone, from the stake to the settled balance. Those at
 // a table are in tables.test.ts. Motion is reduced where nothing is proven by it.

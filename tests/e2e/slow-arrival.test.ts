@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Language as ShippedLanguage } from '#lib/i18n/languages.ts'
 import { builtPages, everySecond, isDemoTool, oneOfEachKind, standsAlone } from './built-pages.ts'
 import { serverAddress } from './seats.ts'
-import { expect, LANGUAGES, test as story } from './story.ts'
+import { expect, LANGUAGES, test as story, withMotion } from './story.ts'
 
 /** A slow way to the site: pages come in pieces of this size, this far apart; what they link to comes at once. */
 const PIECE_BYTES = 8_000
@@ -31,6 +31,7 @@ const test = story.extend<object, { slowAddress: string }>({
 })
 
 test.describe.configure({ mode: 'parallel' })
+test.use(withMotion)
 
 // How a page arrives depends on how it is made; in the other languages each kind comes at one of the two widths.
 const kinds = oneOfEachKind(

@@ -34,12 +34,15 @@ interface Trouble {
  */
 export const test = base.extend<{ trouble: Trouble }>({
   trouble: [
-    async ({ page }, use) => {
+    async ({ page }, use, testInfo) => {
       const found: string[] = []
       const allowed: RegExp[] = []
       watch(page, found)
       page.context().on('page', other => watch(other, found))
       await use({ expectAnswer: line => allowed.push(line) })
+      // The runner's own pictures are taken of every story, before it is known how it ends.
+      if (testInfo.status !== testInfo.expectedStatus && !page.isClosed())
+        await testInfo.attach('as it failed', { body: await page.screenshot(), contentType: 'image/png' })
       const left = found.filter(line => !allowed.some(pattern => pattern.test(line)))
       // A refused answer also shows as a console line without the method; it is the same event.
       const answered =
@@ -49,6 +52,9 @@ export const test = base.extend<{ trouble: Trouble }>({
     { auto: true },
   ],
 })
+
+/** For stories of somebody who has not asked for less motion: `test.use(withMotion)`. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 /**
  * Lets a story come from a network of its own: wrong entries count against the network that they come from, and would ask

@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { newRichSeat, openHouseGame, sameBalance } from './house.ts'
-import { expect, test, words } from './story.ts'
+import { expect, test, withMotion, words } from './story.ts'
+
+test.use(withMotion)
 
 const press = (target: Locator, isMobile: boolean) => (isMobile ? target.tap() : target.click())
 

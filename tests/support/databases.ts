@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { unnamed } from '#server/db/sql.ts'
-import { TEMPLATE_DATABASE } from './postgres-setup.ts'
+import { copyTemplate, dropCopy } from './template-database.ts'
 
 export type Engine = Database['engine']
 
@@ -54,16 +53,15 @@ export async function freshPostgres(
   options: { poolSize?: number } = {},
 ): Promise<TestDatabase & { remove: () => Promise<void> }> {
   const name = `t_${randomBytes(6).toString('hex')}`
-  await administer(`create database ${name} template ${TEMPLATE_DATABASE}`)
-  const address = new URL(inject('postgresUrl'))
-  address.pathname = `/${name}`
+  const adminUrl = inject('postgresUrl')
+  const databaseUrl = await copyTemplate(adminUrl, name)
   const dataDir = tmpdir()
-  const db = await openDatabase({ databaseUrl: address.href, dataDir, ...options })
+  const db = await openDatabase({ databaseUrl, dataDir, ...options })
   const remove = async () => {
     await db.close()
-    await administer(`drop database ${name} with (force)`)
+    await dropCopy(adminUrl, name)
   }
-  return { db, databaseUrl: address.href, dataDir, remove }
+  return { db, databaseUrl, dataDir, remove }
 }
 
 /** A new migrated embedded database in a folder of its own. */
@@ -82,15 +80,4 @@ export function embeddedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'baize-data-'))
   cpSync(inject('embeddedTemplate'), folder, { recursive: true })
   return folder
-}
-
-async function administer(statement: string): Promise<void> {
-  const admin = await openDatabase({ databaseUrl: inject('postgresUrl'), dataDir: tmpdir(), poolSize: 1 })
-  try {
-    // CREATE DATABASE copies a template and may take longer than a statement of the site may.
-    await admin.run(unnamed('set statement_timeout = 0'))
-    await admin.run(unnamed(statement))
-  } finally {
-    await admin.close()
-  }
 }
