@@ -98,7 +98,8 @@ async function seat(
   const memberId = newId()
   const at = systemClock.now()
   const passwordHash = '$argon2id$ nobody signs in'
-  await createMember(tx, { id: memberId, account: `bench${number}`, passwordHash, currency: 'THB', at })
+  const facts = { passwordHash, currency: 'THB', hasAcceptedTerms: true, at } as const
+  await createMember(tx, { id: memberId, account: `bench${number}`, ...facts })
   await post(tx, deposit(walletOf(memberId), 10n ** 12n, newId()))
   const { sessionId } = await sessions.start(tx, { memberId, address: '', userAgent: '' })
   const expiresAt = new Date(at.getTime() + 24 * 3_600_000)

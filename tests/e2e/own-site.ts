@@ -99,6 +99,7 @@ export async function openOwnSite(startsAt: Date): Promise<OwnSite> {
         type: member.isAgent ? 1 : 0,
         isAgent: member.isAgent,
         isTrial: false,
+        termsDue: false,
         createdAt: startsAt.toISOString(),
       },
     }),

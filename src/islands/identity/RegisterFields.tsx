@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
-import { CheckField } from '#islands/ui/CheckField.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { focusFirst } from '#islands/ui/modal.ts'
 import { Tabs } from '#islands/ui/Tabs.tsx'
+import { TermsField } from '#islands/ui/TermsField.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import { prepareProof } from '#lib/identity/human.ts'
@@ -29,7 +29,7 @@ const MODES: readonly RegisterMode[] = ['username', 'mobile']
 
 /** The registration with everything that it needs at hand. */
 export function RegisterFields(props: Props) {
-  const { modules, phrases, texts, onLogin } = props
+  const { modules, phrases, texts, termsHref, onLogin } = props
   // Where a number can be registered, that is the way that is open first (spec 2.4).
   const [mode, choose] = useState<RegisterMode>(modules.mobile ? 'mobile' : 'username')
   const registration = useRegistration(props, mode)
@@ -63,7 +63,14 @@ export function RegisterFields(props: Props) {
       ) : (
         fields
       )}
-      <Terms {...props} registration={registration} />
+      <TermsField
+        name="termsAccepted"
+        href={termsHref}
+        checked={registration.termsAccepted}
+        error={registration.termsError}
+        onChange={registration.acceptTerms}
+        phrases={phrases}
+      />
       <FormMessage text={message} />
       <Button
         type="submit"
@@ -129,25 +136,6 @@ function Entries({
         <p className="small muted">{fill(texts.registration.invited, { code: invitation.code })}</p>
       )}
     </>
-  )
-}
-
-function Terms({ phrases, termsHref, registration }: Props & { registration: Registration }) {
-  const { termsAccepted, termsError, acceptTerms } = registration
-  return (
-    <CheckField
-      name="termsAccepted"
-      checked={termsAccepted}
-      required
-      error={termsError}
-      onChange={acceptTerms}
-    >
-      {phrases.termsBefore}{' '}
-      <a className="link" href={termsHref} target="_blank" rel="noopener">
-        {phrases.termsLink}
-      </a>
-      {phrases.termsAfter}
-    </CheckField>
   )
 }
 

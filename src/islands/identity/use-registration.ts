@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { useFields } from '#islands/ui/fields.ts'
+import { focusOn, useFields } from '#islands/ui/fields.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { captchaEntryOf, refreshCaptcha } from '#lib/identity/captcha-store.ts'
 import { type DialCountry, preparePhoneCheck } from '#lib/identity/phone-check.ts'
@@ -103,7 +103,7 @@ export function useRegistration(
     if (ruleOf('mobileNum')) await preparePhoneCheck(dialing)
     if (fields.checkAll(element)) {
       if (termsAccepted) await send(element)
-      else focusField(element, 'termsAccepted')
+      else focusOn(element, 'termsAccepted')
     }
     setBusy(false)
   }
@@ -140,9 +140,4 @@ export function useRegistration(
       fields.show({ affiliateCode: texts.errors.invitationWrong }, form.current)
     },
   }
-}
-
-function focusField(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
 }

@@ -19,6 +19,7 @@ export interface MemberLinks {
   deposit: string
   betRecord: string
   support: string
+  terms: string
   withdraw: string | undefined
   messages: string | undefined
   limits: string | undefined
@@ -35,7 +36,7 @@ interface Props {
 
 const atBuild = () => undefined
 
-type Dialogs = ComponentType<{ lang: string; accountHref: string }>
+type Dialogs = ComponentType<{ lang: string; accountHref: string; termsHref: string }>
 
 /**
  * The header of who is signed in: balance, deposit, account menu; and the dialog when the session ends. It keeps the
@@ -65,7 +66,7 @@ export default function MemberHeader({ lang, links, phrases }: Props) {
       <AccountMenu member={member} lang={lang} links={links} phrases={phrases} />
       <EndedDialog lang={lang} phrases={phrases} />
       {PlayDialogs && <PlayDialogs lang={lang} />}
-      {Dialogs && <Dialogs lang={lang} accountHref={links.account} />}
+      {Dialogs && <Dialogs lang={lang} accountHref={links.account} termsHref={links.terms} />}
     </>
   )
 }

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { useFields } from '#islands/ui/fields.ts'
+import { focusOn, useFields } from '#islands/ui/fields.ts'
 import { NO_PASSWORDS, PasswordChangeForm } from '#islands/ui/PasswordChangeForm.tsx'
+import { TermsField } from '#islands/ui/TermsField.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Member } from '#lib/identity/api.ts'
 import type { LoginTexts } from '#lib/identity/login-texts.ts'
@@ -12,22 +14,39 @@ import { signOut } from '#lib/session/store.ts'
 interface Props {
   lang: string
   member: Member
+  termsHref: string
   texts: LoginTexts
 }
 
-/** A password that is due (spec 4.1): there is no way past it but a new one, or out. */
-export function PasswordDueDialog({ lang, member, texts: { login, errors } }: Props) {
+/**
+ * A password that is due (spec 4.1): there is no way past it but a new one, or out. Who has an account that somebody else
+ * opened accepts the terms along with it.
+ */
+export function PasswordDueDialog({ lang, member, termsHref, texts: { login, terms, errors } }: Props) {
+  const [areTermsAsked, askTerms] = useState(member.termsDue)
+  const [termsAccepted, acceptTerms] = useState(false)
+  const [termsError, sayTerms] = useState<string>()
   const fields = useFields(NO_PASSWORDS, (name, entry) => {
     const problem = checkPasswordChangeField(name, entry, member.account)
     if (!problem || !(problem.code in errors)) return undefined
     return fill(errors[problem.code as keyof typeof errors], problem.values)
   })
   const send = async () => {
-    const outcome = await setNewPassword(fields.values)
-    if (!outcome.ok) return outcome.failure
+    const outcome = await setNewPassword(fields.values, termsAccepted)
+    if (!outcome.ok) {
+      // The server knows better than a tab that was left long ago.
+      if (outcome.code === 'termsNeeded') askTerms(true)
+      return outcome.failure
+    }
     // What the page could not ask before it asks now, from the beginning.
     location.reload()
     return undefined
+  }
+  const checkTerms = (form: HTMLFormElement) => {
+    if (!areTermsAsked || termsAccepted) return true
+    sayTerms(errors.termsNeeded)
+    focusOn(form, 'terms')
+    return false
   }
   return (
     <Dialog title={login.dueTitle} onClose={() => undefined} closeLabel={login.close} isBinding>
@@ -39,6 +58,22 @@ export function PasswordDueDialog({ lang, member, texts: { login, errors } }: Pr
         hint={fill(login.passwordHint, PASSWORD_LENGTH)}
         account={member.account}
         onSend={send}
+        consent={
+          areTermsAsked && (
+            <TermsField
+              name="terms"
+              href={termsHref}
+              checked={termsAccepted}
+              error={termsError}
+              onChange={accepted => {
+                acceptTerms(accepted)
+                if (accepted) sayTerms(undefined)
+              }}
+              phrases={terms}
+            />
+          )
+        }
+        checkConsent={checkTerms}
         wayOut={<Button onClick={() => void signOut(lang)}>{login.signOut}</Button>}
         submit={login.passwordSubmit}
         busy={login.passwordBusy}

@@ -17,10 +17,11 @@ interface Props {
   lang: string
   /** Where the password is changed. */
   accountHref: string
+  termsHref: string
 }
 
 /** What stands over a page after a login or a refusal, one at a time: a due password before everything else. */
-export default function SessionDialogs({ lang, accountHref }: Props) {
+export default function SessionDialogs({ lang, accountHref, termsHref }: Props) {
   const bar = useStore($bar)
   const member = useStore($member)
   const [lastLogin, setLastLogin] = useState(readLastLogin)
@@ -30,7 +31,8 @@ export default function SessionDialogs({ lang, accountHref }: Props) {
     loadLoginTexts(lang).then(setTexts, () => undefined)
   }, [lang])
   if (!texts || !member) return null
-  if (bar === 'passwordChangeNeeded') return <PasswordDueDialog lang={lang} member={member} texts={texts} />
+  if (bar === 'passwordChangeNeeded')
+    return <PasswordDueDialog lang={lang} member={member} termsHref={termsHref} texts={texts} />
   if (bar === 'realAccountNeeded') return <RealAccountDialog lang={lang} texts={texts} onClose={unbar} />
   if (!lastLogin || !popups) return null
   const close = () => {

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
-import { CheckField } from '#islands/ui/CheckField.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
-import { useFields } from '#islands/ui/fields.ts'
+import { focusOn, useFields } from '#islands/ui/fields.ts'
+import { TermsField } from '#islands/ui/TermsField.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { USER_NAME_LENGTH } from '#lib/identity/rules.ts'
 import { type Arrived, keepEntries, leaveFirstStep, openSocialAccount } from '#lib/social/arrival-store.ts'
@@ -39,8 +39,7 @@ export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors
     sayTerms(termsAccepted ? undefined : errors.termsNeeded)
     if (isBusy || !fields.checkAll(form)) return
     if (!termsAccepted) {
-      const box = form.elements.namedItem('termsAccepted')
-      if (box instanceof HTMLElement) box.focus()
+      focusOn(form, 'termsAccepted')
       return
     }
     setBusy(true)
@@ -76,22 +75,17 @@ export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors
         autoComplete="bday"
         required
       />
-      <CheckField
+      <TermsField
         name="termsAccepted"
+        href={termsHref}
         checked={termsAccepted}
-        required
         error={termsError}
         onChange={accepted => {
           acceptTerms(accepted)
           if (accepted) sayTerms(undefined)
         }}
-      >
-        {phrases.termsBefore}{' '}
-        <a className="link" href={termsHref} target="_blank" rel="noopener">
-          {phrases.termsLink}
-        </a>
-        {phrases.termsAfter}
-      </CheckField>
+        phrases={phrases}
+      />
       <FormMessage text={message} />
       <div className="social-do">
         <Button type="submit" variant="primary" size="large" busy={isBusy} busyLabel={phrases.registerBusy}>

@@ -24,6 +24,10 @@ interface Props {
   account: string
   /** Answers what went wrong, in words, beside a field where it is about one; nothing when it is done. */
   onSend: () => Promise<{ field?: string | undefined; message: string } | undefined>
+  /** Below the fields: what is agreed to along with the change. */
+  consent?: ReactNode
+  /** Answers whether it was agreed to; shows that it was not and takes the focus there. */
+  checkConsent?: (form: HTMLFormElement) => boolean
   /** Beside the button that sends. */
   wayOut: ReactNode
   submit: string
@@ -40,7 +44,10 @@ export function PasswordChangeForm({ className, fields, hint, account, phrases, 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (isBusy || !fields.checkAll(form)) return
+    if (isBusy) return
+    // Everything that is missing is shown at once; the focus goes to the first of it.
+    const isAgreed = props.checkConsent?.(form) ?? true
+    if (!fields.checkAll(form) || !isAgreed) return
     setBusy(true)
     tell(undefined)
     const wrong = await props.onSend()
@@ -80,6 +87,7 @@ export function PasswordChangeForm({ className, fields, hint, account, phrases, 
         required
         phrases={phrases}
       />
+      {props.consent}
       <FormMessage text={message} />
       <div className="dlg-actions">
         {props.wayOut}

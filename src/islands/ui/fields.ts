@@ -45,7 +45,8 @@ export function enteredIn<Name extends string>(
   return entered
 }
 
-function focusOn(form: HTMLFormElement | null | undefined, name: string): void {
+/** Takes the focus to a field of a form, when it is there. */
+export function focusOn(form: HTMLFormElement | null | undefined, name: string): void {
   const field = form?.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
 }

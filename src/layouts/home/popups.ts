@@ -2,7 +2,7 @@ import type { Popup } from '#lib/notices/api.ts'
 import { closedPopups, keepClosed } from '#lib/notices/kept.ts'
 import { popupsFor } from '#lib/notices/rules.ts'
 import { readNotices } from '#lib/notices/store.ts'
-import { isFirstLogin, isTrialTab, isWelcomeDue } from '#lib/session/first-login.ts'
+import { isFirstLogin, isLoginDialogDue, isTrialTab } from '#lib/session/first-login.ts'
 
 /**
  * The announcement popups (spec 4.7): one at a time, the newest first, for members, guests or newcomers, each once in a
@@ -36,8 +36,8 @@ export function startPopups(dialog: HTMLDialogElement): void {
 /** Of those that are meant for whoever is here now. */
 async function nextPopup(): Promise<Popup | undefined> {
   const isSignedIn = document.documentElement.dataset.session === 'member'
-  // The dialog after a login says what there is to say to members.
-  if (isSignedIn && isWelcomeDue()) return undefined
+  // The dialog after a login says what there is to say to members, and a password that is due comes before everything.
+  if (isSignedIn && isLoginDialogDue()) return undefined
   const { popup: popups } = await readNotices()
   const visitor = { isSignedIn, isFirstLogin: isFirstLogin(), isTrial: isTrialTab() }
   return popupsFor(popups, visitor, closedPopups())[0]

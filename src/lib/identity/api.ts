@@ -34,6 +34,8 @@ const member = v.strictObject({
   type: v.number(),
   isAgent: v.boolean(),
   isTrial: v.boolean(),
+  /** The account was opened by somebody else: its owner accepts the terms with the first change of password. */
+  termsDue: v.boolean(),
   createdAt: instant,
 })
 export type Member = v.InferOutput<typeof member>
@@ -43,7 +45,7 @@ export const signedIn = v.strictObject({
   token: v.string(),
   expiresAt: instant,
   firstTimeLogin: v.boolean(),
-  /** The password has to be changed before anything else. */
+  /** The password has to be changed before anything else, and the terms accepted with it where they are due. */
   passwordExpired: v.boolean(),
   /** A picture code is asked for from now on. */
   captcha: v.boolean(),

@@ -1,6 +1,7 @@
 import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import type captcha from '../../../locales/en/captcha.json'
 import type errors from '../../../locales/en/errors.json'
+import type identity from '../../../locales/en/identity.json'
 import type login from '../../../locales/en/login.json'
 import type phone from '../../../locales/en/phone.json'
 
@@ -16,11 +17,19 @@ export const LOGIN_ERRORS = [
   'mobileNumberWrong',
 ] as const satisfies readonly (keyof typeof errors)[]
 
+/** The sentence by which terms are accepted. */
+export const TERMS_PHRASES = [
+  'termsBefore',
+  'termsLink',
+  'termsAfter',
+] as const satisfies readonly (keyof typeof identity)[]
+
 /** What is said around a login but seldom: it comes when it is needed. */
 export interface LoginTexts {
   login: typeof login
   phone: typeof phone
   captcha: typeof captcha
+  terms: Pick<typeof identity, (typeof TERMS_PHRASES)[number]>
   errors: Pick<typeof errors, (typeof LOGIN_ERRORS)[number]>
 }
 

@@ -5,13 +5,20 @@ import { typed } from './api.ts'
 
 export const changePassword = action({
   name: 'changePassword',
-  summary: 'Changes the password, ends every other session of the member and gives this one a new token',
+  summary:
+    'Changes the password, ends every other session of the member and gives this one a new token; who has not accepted the terms does so with it',
   method: 'POST',
   path: '/member/password',
   audience: 'member',
   beforePasswordChange: true,
   sealed: true,
-  input: v.strictObject({ oldPassword: typed, newPassword: typed, confirmNewPassword: typed }),
+  input: v.strictObject({
+    oldPassword: typed,
+    newPassword: typed,
+    confirmNewPassword: typed,
+    /** The member accepts the terms; needed once, of who has not done so yet (`termsDue`). */
+    terms: v.optional(v.literal(true, 'badInput')),
+  }),
   answer: v.strictObject({ token: v.string(), expiresAt: instant }),
   refusals: [
     'required',
@@ -21,6 +28,7 @@ export const changePassword = action({
     'passwordCommon',
     'passwordSame',
     'passwordsDiffer',
+    'termsNeeded',
     'sealedWrongly',
   ],
 })

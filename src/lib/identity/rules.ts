@@ -7,7 +7,7 @@
 export const USER_NAME_LENGTH = { min: 4, max: 16 } as const
 /** Length of a password in characters, counted as code points. No rule asks for kinds of characters. */
 export const PASSWORD_LENGTH = { min: 8, max: 64 } as const
-/** The version of the terms that a new member accepts. */
+/** The version of the terms that a member accepts. */
 export const TERMS_VERSION = '2026-11'
 /** The name of the house: the first thing that somebody guesses. */
 const BRAND = 'baize'

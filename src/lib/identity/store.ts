@@ -46,8 +46,13 @@ export function noteRemembered({ member }: SignedIn, remember: boolean): void {
   else forgetRemembered()
 }
 
-export async function setNewPassword(entry: PasswordChange): Promise<Outcome<typeof changePassword>> {
-  const outcome = await sealedAgain(() => call(changePassword, { ...entry }))
+/** Changes the password; with `terms` the member has accepted them along with it. */
+export async function setNewPassword(
+  entry: PasswordChange,
+  terms = false,
+): Promise<Outcome<typeof changePassword>> {
+  const input = { ...entry, ...(terms ? { terms } : {}) }
+  const outcome = await sealedAgain(() => call(changePassword, input))
   if (outcome.ok && $member.get()) replaceToken(outcome.value.token)
   return outcome
 }

@@ -1,12 +1,11 @@
 import { atom } from 'nanostores'
+import { PASSWORD_DUE } from './first-login.ts'
 
 /** What stands between a member and what they asked for: a password to be changed first, or a trial that is no account. */
 export type Bar = 'passwordChangeNeeded' | 'realAccountNeeded'
 
 /** The bar to be shown now; one at a time, for every island and page of this tab. */
 export const $bar = atom<Bar | undefined>(undefined)
-
-const KEY = 'passwordDue'
 
 /** A password that is due stays due on every page of the tab; that a trial was refused something is said once. */
 export function bar(reason: Bar): void {
@@ -24,7 +23,7 @@ export function unbar(): void {
 export function isPasswordDue(): boolean {
   if ($bar.get() === 'passwordChangeNeeded') return true
   try {
-    if (sessionStorage.getItem(KEY) !== 'true') return false
+    if (sessionStorage.getItem(PASSWORD_DUE) !== 'true') return false
   } catch {
     return false
   }
@@ -34,8 +33,8 @@ export function isPasswordDue(): boolean {
 
 function keep(value: string | undefined): void {
   try {
-    if (value === undefined) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, value)
+    if (value === undefined) sessionStorage.removeItem(PASSWORD_DUE)
+    else sessionStorage.setItem(PASSWORD_DUE, value)
   } catch {
     // A browser that keeps nothing hears it again from the server at the next call.
   }

@@ -2,6 +2,8 @@
 const FIRST_LOGIN = 'firstTimeLogin'
 /** The login before this one, until the dialog after a login has told of it (welcome.ts). */
 export const LAST_LOGIN = 'lastLogin'
+/** Set while a password is due in this tab (barred.ts). */
+export const PASSWORD_DUE = 'passwordDue'
 
 export function markFirstLogin(): void {
   try {
@@ -20,9 +22,9 @@ export function isTrialTab(): boolean {
   return kept('isTrial') === 'true'
 }
 
-/** Whether the dialog after a login is still to come. */
-export function isWelcomeDue(): boolean {
-  return kept(LAST_LOGIN) !== null
+/** Whether a dialog about the login is open or still to come: a password that is due, or the welcome. */
+export function isLoginDialogDue(): boolean {
+  return kept(PASSWORD_DUE) !== null || kept(LAST_LOGIN) !== null
 }
 
 function kept(key: string): string | null {

@@ -28,19 +28,23 @@ let channel: BroadcastChannel | undefined
 
 begin()
 
-/** Somebody signed in on this tab: kept for this tab, told to the others. A due password keeps everything else waiting. */
+/**
+ * Somebody signed in on this tab: kept for this tab, told to the others. A due password keeps everything else waiting;
+ * until it is changed the other tabs hear nothing of it, so that the terms can be read there as by a guest.
+ */
 export function startSession(session: TabSession, isPasswordDue = false): void {
   if (isPasswordDue) bar('passwordChangeNeeded')
   adopt(session)
   // What waited behind a bar goes on with the token of this session.
-  if (!isPasswordDue) unbar()
+  if (isPasswordDue) return
+  unbar()
   tell({ type: 'signedIn', session })
 }
 
-/** The password changed, and with it the token; every other session of the member is over. */
+/** The password changed, and with it the token; every other session of the member is over. Terms are due no more. */
 export function replaceToken(newToken: string): void {
   const member = $member.get()
-  if (member) startSession({ token: newToken, member })
+  if (member) startSession({ token: newToken, member: { ...member, termsDue: false } })
 }
 
 /** Signs out here and in every tab of this session; the server ends it for good. */
@@ -120,7 +124,8 @@ function begin(): void {
 /** Only pages of this origin can speak here. */
 function hear(message: Message): void {
   const member = $member.get()
-  if (message.type === 'whoIsHere' && token && member) tell({ type: 'signedIn', session: { token, member } })
+  if (message.type === 'whoIsHere' && token && member && !isBarred())
+    tell({ type: 'signedIn', session: { token, member } })
   if (message.type === 'signedIn' && (!token || message.session.member.id === member?.id)) {
     adopt(message.session)
     unbar()

@@ -17,6 +17,8 @@ const stored = v.object({
   memberType: v.pipe(v.string(), v.regex(/^\d+$/)),
   isAgent: v.string(),
   isTrial: v.string(),
+  /** Absent in tabs that are older than the question. */
+  termsDue: v.optional(v.string()),
   createdAt: v.string(),
 })
 
@@ -28,7 +30,8 @@ export function readTab(): TabSession | undefined {
   if (typeof sessionStorage === 'undefined') return undefined
   const parsed = v.safeParse(stored, { ...sessionStorage })
   if (!parsed.success) return undefined
-  const { token, account, nickname, customerId, memberType, isAgent, isTrial, createdAt } = parsed.output
+  const { token, account, nickname, customerId, memberType, isAgent, isTrial, termsDue, createdAt } =
+    parsed.output
   return {
     token,
     member: {
@@ -38,6 +41,7 @@ export function readTab(): TabSession | undefined {
       type: Number(memberType),
       isAgent: isAgent === 'true',
       isTrial: isTrial === 'true',
+      termsDue: termsDue === 'true',
       createdAt,
     },
   }
@@ -58,6 +62,7 @@ export function tabEntries({ token, member }: TabSession): Record<string, string
     memberType: String(member.type),
     isAgent: String(member.isAgent),
     isTrial: String(member.isTrial),
+    termsDue: String(member.termsDue),
     createdAt: member.createdAt,
   }
 }

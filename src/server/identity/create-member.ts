@@ -25,6 +25,8 @@ export interface NewMember {
   at: Date
   /** The member is there, so this is the first login. */
   isSigningIn?: boolean
+  /** The owner has seen the terms and accepted them; who has not is asked before anything else. */
+  hasAcceptedTerms?: boolean
   /** A mobile number in E.164, and whether the member has shown that it is theirs. */
   phone?: { number: string; isVerified: boolean } | undefined
   email?: string | undefined
@@ -41,7 +43,7 @@ export async function createMember(tx: Transaction, member: NewMember): Promise<
     memberType,
     passwordHash: member.passwordHash,
     language: LANGUAGES[member.language ?? DEFAULT_LANGUAGE].code,
-    termsVersion: TERMS_VERSION,
+    termsVersion: member.hasAcceptedTerms ? TERMS_VERSION : null,
     upline: member.upline,
     at: member.at,
     firstLoginAt: member.isSigningIn ? member.at : undefined,

@@ -155,6 +155,7 @@ async function opened(
     email: entry.email,
     at,
     isSigningIn: true,
+    hasAcceptedTerms: true,
   })
   if (!isNew) {
     if (invite) await takeBackInvite(tx, invite.code)

@@ -1,10 +1,10 @@
 import { changePassword } from '#lib/identity/password-api.ts'
-import { checkPasswordChange } from '#lib/identity/rules.ts'
+import { checkPasswordChange, TERMS_VERSION } from '#lib/identity/rules.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { memberById, replacePassword } from './queries.ts'
 import { noteSecurityEvent } from './security-events.ts'
-import { type IdentityServices, refusalOf } from './sign-in.ts'
+import { areTermsDue, type IdentityServices, refusalOf } from './sign-in.ts'
 import { countTries, PASSWORD_TRIES, takeBack } from './throttle.ts'
 
 /** The password of somebody who is signed in (spec section 5). */
@@ -21,9 +21,10 @@ async function setPassword(
   const wrong = checkPasswordChange(input, session.account)
   if (wrong) throw refusalOf(wrong)
   if (isCommonPassword(input.newPassword)) throw call.refusal('passwordCommon', { field: 'newPassword' })
+  const member = await memberById(call.db, memberId)
+  if (member && areTermsDue(member) && !input.terms) throw call.refusal('termsNeeded', { field: 'terms' })
   const at = runtime.clock.now()
   const counted = await countTries(call.db, at, [[`password:${memberId}`, PASSWORD_TRIES]])
-  const member = await memberById(call.db, memberId)
   const oldHash = member?.password_hash
   if (!oldHash || !(await passwords.verify(input.oldPassword, oldHash))) {
     await noteSecurityEvent(call.db, call, { kind: 'passwordWrong', memberId, at })
@@ -31,7 +32,7 @@ async function setPassword(
   }
   const newHash = await passwords.hash(input.newPassword)
   return call.db.transaction(async tx => {
-    const change = { memberId, oldHash, newHash, at }
+    const change = { memberId, oldHash, newHash, termsVersion: input.terms && TERMS_VERSION, at }
     // Of two changes at once one comes first, and the other's old password is then no longer the password.
     if (!(await replacePassword(tx, change))) throw call.refusal('wrongPassword', { field: 'oldPassword' })
     await takeBack(tx, counted)

@@ -17,6 +17,8 @@ export interface MemberRow {
   first_login_at: Date | null
   last_login_at: Date | null
   last_login_address: string | null
+  /** The version of the terms that the owner has accepted; null for one who was never asked. */
+  terms_version: string | null
   /** Of a trial account: it is closed then. */
   trial_until: Date | null
 }
@@ -24,14 +26,16 @@ export interface MemberRow {
 export function memberByKey(db: Queries, key: string): Promise<MemberRow | undefined> {
   return db.row(sql<MemberRow>`
     select id, account, nickname, member_type, password_hash, password_changed_at, must_change_password,
-           first_password_until, status, created_at, first_login_at, last_login_at, last_login_address, trial_until
+           first_password_until, status, created_at, first_login_at, last_login_at, last_login_address,
+           terms_version, trial_until
       from members where account_key = ${key}`)
 }
 
 export function memberById(db: Queries, id: string): Promise<MemberRow | undefined> {
   return db.row(sql<MemberRow>`
     select id, account, nickname, member_type, password_hash, password_changed_at, must_change_password,
-           first_password_until, status, created_at, first_login_at, last_login_at, last_login_address, trial_until
+           first_password_until, status, created_at, first_login_at, last_login_at, last_login_address,
+           terms_version, trial_until
       from members where id = ${id}::uuid`)
 }
 
@@ -43,7 +47,7 @@ export interface NewMemberRow {
   memberType: number
   passwordHash: string | null
   language: string
-  termsVersion: string
+  termsVersion: string | null
   upline: string | undefined
   at: Date
   firstLoginAt: Date | undefined
@@ -77,14 +81,18 @@ export async function insertMember(db: Queries, member: NewMemberRow): Promise<b
   return true
 }
 
-/** Replaces a password, unless another change came between; answers whether it did. */
+/**
+ * Replaces a password, unless another change came between; answers whether it did. With `termsVersion` the member has
+ * accepted these terms along with it; who accepted some before stays with those.
+ */
 export async function replacePassword(
   db: Queries,
-  change: { memberId: string; oldHash: string; newHash: string; at: Date },
+  change: { memberId: string; oldHash: string; newHash: string; termsVersion: string | undefined; at: Date },
 ): Promise<boolean> {
   const changed = await db.run(sql`
     update members set password_hash = ${change.newHash}, password_changed_at = ${change.at}::timestamptz,
-           must_change_password = false, first_password_until = null
+           must_change_password = false, first_password_until = null,
+           terms_version = coalesce(terms_version, ${change.termsVersion ?? null})
      where id = ${change.memberId}::uuid and password_hash = ${change.oldHash}`)
   if (changed === 0) return false
   await db.run(sql`

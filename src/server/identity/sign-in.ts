@@ -40,7 +40,7 @@ export interface IdentityServices {
 export interface Beginning {
   /** The password or a passkey was given just now. */
   isProven?: boolean
-  /** Nothing else is answered until the password is changed. */
+  /** Nothing else is answered until the password is changed. So it is, untold, for who has not accepted the terms. */
   passwordChangeNeeded?: boolean
   /** The remembered browser that it belongs to. */
   rememberedBy?: string | undefined
@@ -75,12 +75,13 @@ export async function begin(
   { passwordChangeNeeded = false, isProven = false, rememberedBy, notAfter }: Omit<Beginning, 'kind'> = {},
 ): Promise<SignedIn> {
   const { address, userAgent } = call
+  const isBarred = passwordChangeNeeded || areTermsDue(member)
   const { token, expiresAt } = await call.runtime.sessions.start(tx, {
     memberId: member.id,
     address,
     userAgent,
     isProven,
-    passwordChangeNeeded,
+    passwordChangeNeeded: isBarred,
     rememberedBy,
     notAfter: earlier(notAfter, member.trial_until ?? undefined),
   })
@@ -88,7 +89,7 @@ export async function begin(
     token,
     expiresAt: expiresAt.toISOString(),
     firstTimeLogin: member.first_login_at === null,
-    passwordExpired: passwordChangeNeeded,
+    passwordExpired: isBarred,
     captcha: false,
     lastLogin:
       member.last_login_at === null
@@ -114,6 +115,14 @@ export function isPasswordDue(
   return isModuleOn(modules, 'PWDEXPIRY') && ageMs >= passwordExpiryDays * DAY_MS
 }
 
+/**
+ * Whether the owner of an account that somebody else opened has yet to accept the terms: asked along with the first change
+ * of password, whichever way they came in. A trial has neither.
+ */
+export function areTermsDue({ terms_version, member_type }: MemberRow): boolean {
+  return terms_version === null && !isTrialType(member_type)
+}
+
 export function asMember(row: MemberRow): Member {
   return {
     id: row.id,
@@ -122,6 +131,7 @@ export function asMember(row: MemberRow): Member {
     type: row.member_type,
     isAgent: isAgentType(row.member_type),
     isTrial: isTrialType(row.member_type),
+    termsDue: areTermsDue(row),
     createdAt: row.created_at.toISOString(),
   }
 }

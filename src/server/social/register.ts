@@ -59,6 +59,7 @@ async function open(call: RegisterCall, tx: Transaction, newcomer: NewcomerRow):
     currency: config.currency,
     at,
     isSigningIn: true,
+    hasAcceptedTerms: true,
   })
   if (!isNew) {
     const isName = await memberByKey(tx, accountKey(username))

@@ -131,7 +131,11 @@ test('opens an account below the agent with a password that opens once and must 
   expect(await uplineOf(opened.id)).toBe(agent.id)
   expect(await ratesOf(fresh.db, opened.id)).toEqual([{ from_day: today(site), ppm: 18_000 }])
   const first = String(opened.firstPassword)
-  expect((await site.login(account, first)).body.value).toMatchObject({ passwordExpired: true })
+  expect((await site.login(account, first)).body.value).toMatchObject({
+    passwordExpired: true,
+    // The agent accepted nothing in the owner's name.
+    member: { termsDue: true },
+  })
   expect((await site.login(account, first)).body.code).toBe('wrongLogin')
   const events = await fresh.db.rows(sql<{ kind: string }>`
     select kind from security_events where member_id = ${agent.id}::uuid and kind = 'downlineOpened'`)

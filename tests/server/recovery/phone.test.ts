@@ -82,6 +82,22 @@ test('answers a code with a new password: logged in, every other session over, w
   expect((await site.login('prasit', NEW)).status).toBe(200)
 })
 
+test('answers a session that can only change the password to who has never accepted the terms', async () => {
+  const { mobileNum, e164 } = freshNumber()
+  const seat = await owner(site, 'handedover', { phone: e164 })
+  await fresh.db.run(sql`update members set terms_version = null where id = ${seat.member.id}::uuid`)
+  const asked = await askForCode(site, mobileNum)
+  const codeId = asked.body.value?.codeId
+  const said = await setPassword(site, {
+    mobileNum,
+    codeId,
+    verificationCode: await newestCode(site, e164),
+  })
+  expect(said.body.value).toMatchObject({ passwordExpired: true, member: { termsDue: true } })
+  const token = String(said.body.value?.token)
+  expect((await site.call('GET', '/member', { token })).body.code).toBe('passwordChangeNeeded')
+})
+
 test('answers unknown and unverified numbers as it answers known ones, and sends them nothing', async () => {
   const known = freshNumber()
   const unverified = freshNumber()

@@ -194,7 +194,15 @@ test('refuses agentsCloseByService to an agent and realAccountNeeded to a trial'
     ['trialclose', 4, 'realAccountNeeded'],
   ] as const) {
     await fresh.db.transaction(tx =>
-      createMember(tx, { id: newId(), account: name, memberType, passwordHash, currency: 'THB', at }),
+      createMember(tx, {
+        id: newId(),
+        account: name,
+        memberType,
+        passwordHash,
+        currency: 'THB',
+        hasAcceptedTerms: true,
+        at,
+      }),
     )
     const { token } = (await site.login(name, PASSWORD)).body.value as unknown as SignedIn
     expect((await site.call('POST', '/member/closing', { token })).body.code).toBe(code)

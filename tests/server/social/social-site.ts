@@ -82,7 +82,9 @@ export async function openSocialSite(db: Database, issuers: readonly string[]): 
       browser.token = await db.transaction(async tx => {
         const at = clock.now()
         const passwordHash = '$argon2id$never asked'
-        await createMember(tx, { id, account, memberType, passwordHash, currency: config.currency, at })
+        const { currency } = config
+        const facts = { memberType, passwordHash, currency, hasAcceptedTerms: true, at }
+        await createMember(tx, { id, account, ...facts })
         const started = await sessions.start(tx, {
           memberId: id,
           address: browser.address,

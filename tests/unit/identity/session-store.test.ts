@@ -11,6 +11,7 @@ const member: Member = {
   type: 0,
   isAgent: false,
   isTrial: false,
+  termsDue: false,
   createdAt: '2026-11-21T00:00:00.000Z',
 }
 const token = 't'.repeat(43)
@@ -123,6 +124,36 @@ test('what waited for a password that was due goes on with the new token, never 
   store.replaceToken('n'.repeat(43))
   expect($bar.get()).toBeUndefined()
   expect(seen).toEqual(['n'.repeat(43)])
+})
+
+/** The other tabs of this browser, as far as the store hears them. */
+function listenIn() {
+  const told: { type: string }[] = []
+  const tab = { hear: (_: { data: object }): unknown => undefined }
+  class Channel {
+    set onmessage(hear: (event: { data: object }) => unknown) {
+      tab.hear = hear
+    }
+    postMessage(message: { type: string }) {
+      told.push(message)
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', Channel)
+  return { told, ask: () => tab.hear({ data: { type: 'whoIsHere' } }) }
+}
+
+test('other tabs hear of a session once its password is no longer due, so that terms can be read there', async () => {
+  const { told, ask } = listenIn()
+  const store = await open()
+  const types = () => told.splice(0).map(message => message.type)
+  expect(types()).toEqual(['whoIsHere'])
+  store.startSession({ token, member: { ...member, termsDue: true } }, true)
+  ask()
+  expect(types()).toEqual([])
+  store.replaceToken('n'.repeat(43))
+  ask()
+  expect(types()).toEqual(['signedIn', 'signedIn'])
+  expect(store.$member.get()?.termsDue).toBe(false)
 })
 
 test('a changed token takes the place of the old one', async () => {

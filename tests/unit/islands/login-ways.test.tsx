@@ -38,7 +38,8 @@ beforeEach(() => {
   announced = undefined
   vi.stubGlobal('fetch', async (url: string | URL | Request) => {
     const path = String(url instanceof Request ? url.url : url)
-    if (path.endsWith('/phrases/login.json')) return Response.json({ login, phone, captcha, errors })
+    if (path.endsWith('/phrases/login.json'))
+      return Response.json({ login, phone, captcha, terms: identity, errors })
     if (path.includes('/country-codes')) return Response.json({ success: true, value: { countries } })
     if (path.includes('/register-settings')) return new Response('', { status: 500 })
     if (path.includes('/notices') && announced) return Response.json({ success: true, value: announced })
@@ -147,12 +148,13 @@ const member = {
   type: 0,
   isAgent: false,
   isTrial: false,
+  termsDue: false,
   createdAt: '2026-11-21T00:00:00.000Z',
 }
-const showDialogs = async () => {
-  $member.set(member)
+const showDialogs = async (termsDue = false) => {
+  $member.set({ ...member, termsDue })
   await act(async () => {
-    render(<SessionDialogs lang="en" accountHref="/member/securityCenter" />)
+    render(<SessionDialogs lang="en" accountHref="/member/securityCenter" termsHref="/help#term" />)
   })
 }
 
@@ -195,6 +197,49 @@ test('keeps a due password over everything else until it is changed', async () =
   })
   expect(setNewPassword).not.toHaveBeenCalled()
   expect(screen.getAllByText(errors.required).length).toBeGreaterThan(0)
+})
+
+test('asks for the terms with a due password only of who has not accepted them, and sends nothing without', async () => {
+  vi.mocked(setNewPassword).mockResolvedValue(refused('unavailable', '', false))
+  bar('passwordChangeNeeded')
+  await showDialogs()
+  expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull()
+  cleanup()
+  await showDialogs(true)
+  const box = screen.getByRole('checkbox', { hidden: true })
+  expect(screen.getByRole('link', { name: identity.termsLink, hidden: true }).getAttribute('href')).toBe(
+    '/help#term',
+  )
+  type(login.oldPassword, 'k7wm-3xqp-9hrt-2vdn')
+  type(login.newPassword, 'louder river 10')
+  type(login.confirmNewPassword, 'louder river 10')
+  const send = async () => {
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: login.passwordSubmit, hidden: true }))
+    })
+  }
+  await send()
+  expect(setNewPassword).not.toHaveBeenCalled()
+  expect(screen.getByText(errors.termsNeeded)).toBeTruthy()
+  expect(document.activeElement).toBe(box)
+  fireEvent.click(box)
+  expect(screen.queryByText(errors.termsNeeded)).toBeNull()
+  await send()
+  expect(vi.mocked(setNewPassword).mock.calls[0]?.[1]).toBe(true)
+})
+
+test('asks for the terms once the server has, where the tab did not know', async () => {
+  vi.mocked(setNewPassword).mockResolvedValueOnce(refused('termsNeeded', 'terms', false))
+  bar('passwordChangeNeeded')
+  await showDialogs()
+  type(login.oldPassword, 'k7wm-3xqp-9hrt-2vdn')
+  type(login.newPassword, 'louder river 10')
+  type(login.confirmNewPassword, 'louder river 10')
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: login.passwordSubmit, hidden: true }))
+  })
+  expect(vi.mocked(setNewPassword).mock.calls[0]?.[1]).toBe(false)
+  expect(screen.getByRole('checkbox', { hidden: true })).toBeTruthy()
 })
 
 test('tells a trial that a real account is needed', async () => {

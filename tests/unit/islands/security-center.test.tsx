@@ -24,6 +24,7 @@ const member = {
   type: 0,
   isAgent: false,
   isTrial: false,
+  termsDue: false,
   createdAt: '2026-11-01T00:00:00.000Z',
 }
 const overview = {

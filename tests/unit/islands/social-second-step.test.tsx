@@ -27,6 +27,7 @@ const session = {
     type: 0,
     isAgent: false,
     isTrial: false,
+    termsDue: false,
     createdAt: '2026-11-01T00:00:00.000Z',
   },
 }

@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro'
 import type { Language } from '#lib/i18n/languages.ts'
 import { languagePaths } from '#lib/i18n/paths.ts'
 import { phrasesFor, pick } from '#lib/i18n/phrases.ts'
-import { LOGIN_ERRORS } from '#lib/identity/login-texts.ts'
+import { LOGIN_ERRORS, TERMS_PHRASES } from '#lib/identity/login-texts.ts'
 
 export const getStaticPaths: GetStaticPaths = languagePaths
 
@@ -13,6 +13,7 @@ export const GET: APIRoute = ({ props }) => {
     login: phrasesFor(language, 'login'),
     phone: phrasesFor(language, 'phone'),
     captcha: phrasesFor(language, 'captcha'),
+    terms: pick(language, 'identity', TERMS_PHRASES),
     errors: pick(language, 'errors', LOGIN_ERRORS),
   }
   return new Response(JSON.stringify(texts), { headers: { 'content-type': 'application/json' } })

@@ -164,6 +164,7 @@ async function seedMembers(tx: Transaction, hashes: readonly string[], options: 
       passwordHash,
       upline: member.upline === undefined ? undefined : ids.get(member.upline),
       currency: options.currency,
+      hasAcceptedTerms: true,
       at: options.now,
     })
     if (!isNew) throw new Error(`the account ${member.account} is taken in an empty database`)

@@ -64,6 +64,7 @@ async function openAccount(
     upline: uplineId,
     isInvited,
     currency,
+    hasAcceptedTerms: true,
     at: joined,
   })
   if (!isNew) throw new Error(`the account ${account} is taken in an empty database`)
