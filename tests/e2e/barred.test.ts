@@ -95,7 +95,7 @@ for (const language of LANGUAGES) {
     await expect(reading.locator('#term')).toBeInViewport()
     await expect(reading.locator('html')).toHaveAttribute('data-session', 'guest')
     // From now on that tab listens to what the others have to say.
-    await reading.locator('[data-open-dialog="login"]').first().focus()
+    await reading.locator('astro-island [data-open-dialog="login"]').focus()
     await expect(reading.getByRole('dialog')).toHaveCount(0)
 
     await page.bringToFront()
