@@ -23,30 +23,22 @@ interface Props {
  * opened accepts the terms along with it.
  */
 export function PasswordDueDialog({ lang, member, termsHref, texts: { login, terms, errors } }: Props) {
-  const [areTermsAsked, askTerms] = useState(member.termsDue)
-  const [termsAccepted, acceptTerms] = useState(false)
-  const [termsError, sayTerms] = useState<string>()
+  const consent = useConsent(member.termsDue, errors.termsNeeded)
   const fields = useFields(NO_PASSWORDS, (name, entry) => {
     const problem = checkPasswordChangeField(name, entry, member.account)
     if (!problem || !(problem.code in errors)) return undefined
     return fill(errors[problem.code as keyof typeof errors], problem.values)
   })
   const send = async () => {
-    const outcome = await setNewPassword(fields.values, termsAccepted)
+    const outcome = await setNewPassword(fields.values, consent.box.checked)
     if (!outcome.ok) {
       // The server knows better than a tab that was left long ago.
-      if (outcome.code === 'termsNeeded') askTerms(true)
+      if (outcome.code === 'termsNeeded') consent.ask()
       return outcome.failure
     }
     // What the page could not ask before it asks now, from the beginning.
     location.reload()
     return undefined
-  }
-  const checkTerms = (form: HTMLFormElement) => {
-    if (!areTermsAsked || termsAccepted) return true
-    sayTerms(errors.termsNeeded)
-    focusOn(form, 'terms')
-    return false
   }
   return (
     <Dialog title={login.dueTitle} onClose={() => undefined} closeLabel={login.close} isBinding>
@@ -58,22 +50,8 @@ export function PasswordDueDialog({ lang, member, termsHref, texts: { login, ter
         hint={fill(login.passwordHint, PASSWORD_LENGTH)}
         account={member.account}
         onSend={send}
-        consent={
-          areTermsAsked && (
-            <TermsField
-              name="terms"
-              href={termsHref}
-              checked={termsAccepted}
-              error={termsError}
-              onChange={accepted => {
-                acceptTerms(accepted)
-                if (accepted) sayTerms(undefined)
-              }}
-              phrases={terms}
-            />
-          )
-        }
-        checkConsent={checkTerms}
+        consent={consent.isAsked && <TermsField {...consent.box} href={termsHref} phrases={terms} />}
+        checkConsent={consent.check}
         wayOut={<Button onClick={() => void signOut(lang)}>{login.signOut}</Button>}
         submit={login.passwordSubmit}
         busy={login.passwordBusy}
@@ -81,4 +59,26 @@ export function PasswordDueDialog({ lang, member, termsHref, texts: { login, ter
       />
     </Dialog>
   )
+}
+
+/** Whether the terms are accepted, where they are asked for; `needed` says that they are not. */
+function useConsent(isDue: boolean, needed: string) {
+  const [isAsked, setAsked] = useState(isDue)
+  const [checked, accept] = useState(false)
+  const [error, say] = useState<string>()
+  const onChange = (accepted: boolean) => {
+    accept(accepted)
+    if (accepted) say(undefined)
+  }
+  return {
+    isAsked,
+    ask: () => setAsked(true),
+    box: { name: 'terms', checked, error, onChange },
+    check: (form: HTMLFormElement) => {
+      if (!isAsked || checked) return true
+      say(needed)
+      focusOn(form, 'terms')
+      return false
+    },
+  }
 }
