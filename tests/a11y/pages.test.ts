@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { pathIn, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
-import { type BuiltPage, builtPages, everySecond } from '../e2e/built-pages.ts'
+import { type BuiltPage, builtPages, everySecond, oneOfEachKind } from '../e2e/built-pages.ts'
 import { demoSeat, findGame, sitDown, test } from '../e2e/seats.ts'
 import { expect, LANGUAGES } from '../e2e/story.ts'
-import { findings, findingsInLight, findingsWithoutColours } from './axe.ts'
+import { findings, findingsInLight, findingsInTexts } from './axe.ts'
 
 const PAGES = builtPages()
 const NARROW = { width: 360, height: 780 }
+const isEveryStory = process.env.STORIES === 'all'
 /** The page of a lottery's game without a game in its address says that there is none. */
 const NO_GAME = /POST \/api\/games\/launch 404/
 
@@ -55,7 +56,8 @@ for (const language of LANGUAGES) {
   })
 }
 
-// From language to language pages differ by their texts alone: between the two sizes each page comes once.
+// From language to language pages differ by their texts alone: one of each kind comes at one of the two sizes, and all of
+// them at both with STORIES=all.
 for (const language of SITE_LANGUAGES) {
   test(`axe finds nothing in the texts of any page, in one size (${language})`, async ({
     page,
@@ -65,10 +67,8 @@ for (const language of SITE_LANGUAGES) {
   }) => {
     trouble.expectAnswer(NO_GAME)
     if (isMobile) await page.setViewportSize(NARROW)
-    const pages = everySecond(
-      PAGES.filter(page => page.language === language),
-      isMobile ? 1 : 0,
-    )
+    const all = PAGES.filter(page => page.language === language)
+    const pages = isEveryStory ? all : everySecond(oneOfEachKind(all), isMobile ? 1 : 0)
     for (const one of pages.filter(page => !page.isGuarded)) {
       await open(page, one)
       await checkTexts(page, one.path)
@@ -112,6 +112,6 @@ async function checkThemes(page: Page, path: string): Promise<void> {
 }
 
 async function checkTexts(page: Page, path: string): Promise<void> {
-  const found = await findingsWithoutColours(page)
+  const found = await findingsInTexts(page)
   expect.soft(found, `${path}, ${page.viewportSize()?.width} px`).toEqual([])
 }
