@@ -2,15 +2,12 @@ import { toHex } from '#lib/fairness/rules.ts'
 import { type Currency, formatMoney } from '#lib/money/money.ts'
 import { calls, type Fairness, type Opened, type Played, type Reply, type RoundView } from './calls.ts'
 import { openSheet } from './dialogs.ts'
-import { wait } from './dom.ts'
 import { facts, say } from './facts.ts'
 import { openFairness } from './fairness-sheet.ts'
 import { buildFrame, type Frame, showNotice, type Way } from './frame.ts'
 import { openHistory } from './history-sheet.ts'
+import { createPace, type Pace } from './pace.ts'
 import { hasParent, onParentBalance, tell } from './parent.ts'
-
-/** A little above the server's own least time, so that its clock never finds a round too early. */
-const EXTRA_MS = 100
 
 export type Money = (minor: bigint, options?: { signed: boolean }) => string
 
@@ -67,7 +64,7 @@ export interface Room extends Pick<Frame, 'stage' | 'result' | 'details'> {
   /** Takes over balance, session result and promise. */
   takeOver: (played: Played) => void
   /** Waits until the next round may begin. */
-  rest: (startedAt: number) => Promise<void>
+  rest: Pace['rest']
   /** Tells a no of any call, with ways on. */
   refuse: (reply: { code: string; balance: string | undefined }, facts: RefusalFacts) => void
   refresh: () => Promise<void>
@@ -90,6 +87,7 @@ export function newRoundId(): string {
 export function openRoom(parts: RoomParts): Room {
   let seat: Seat | undefined
   let busy = false
+  const pace = createPace()
 
   const money: Money = (minor, options) =>
     formatMoney(minor, seat?.currency ?? 'THB', facts.language, options ?? {})
@@ -184,9 +182,12 @@ export function openRoom(parts: RoomParts): Room {
 
   async function answered(asked: Promise<Reply<Played>>, about: RefusalFacts): Promise<Played | undefined> {
     const reply = await asked
-    if (reply.ok) return reply.value
-    refuse(reply, about)
-    return undefined
+    if (!reply.ok) {
+      refuse(reply, about)
+      return undefined
+    }
+    pace.heard(reply.value, seat?.roundMs ?? 0)
+    return reply.value
   }
 
   async function open(): Promise<void> {
@@ -236,7 +237,7 @@ export function openRoom(parts: RoomParts): Room {
       showFigures(played.net)
       tell('baize:balance')
     },
-    rest: startedAt => wait(Math.max(0, (seat?.roundMs ?? 0) + EXTRA_MS - (performance.now() - startedAt))),
+    rest: pace.rest,
     refuse,
     refresh,
   }

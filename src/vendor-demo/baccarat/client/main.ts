@@ -88,7 +88,6 @@ async function chipsMoved(): Promise<void> {
 async function deal(id: string): Promise<void> {
   const stakeMinor = felt.total()
   if (!room.isFree() || stakeMinor === 0n) return
-  const start = performance.now()
   const bets = new Map(felt.amounts())
   betting.stop()
   room.result.textContent = say('dealing')
@@ -104,7 +103,7 @@ async function deal(id: string): Promise<void> {
   tellResult(room, played.round, say(`won_${coup.winner}`, totals))
   tellSpots(bets, coup)
   room.takeOver(played)
-  await room.rest(start)
+  await room.rest()
   room.setBusy(false)
 }
 

@@ -79,7 +79,6 @@ function chipsMoved(): void {
 async function start(id: string): Promise<void> {
   const stakeMinor = felt.total()
   if (!room.isFree() || stakeMinor === 0n) return
-  const startedAt = performance.now()
   const bets = new Map(felt.amounts())
   room.result.textContent = say('underWay')
   const played = await room.play({ id, stakeMinor, bets: sidesText(bets) }, () => void start(id))
@@ -95,6 +94,6 @@ async function start(id: string): Promise<void> {
   for (const [side, amount] of bets)
     felt.spots.get(side)?.classList.toggle('pays', sidePayout(side, amount, winner) > amount)
   room.takeOver(played)
-  await room.rest(startedAt)
+  await room.rest()
   room.setBusy(false)
 }

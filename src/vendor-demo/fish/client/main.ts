@@ -70,7 +70,6 @@ async function send(): Promise<void> {
 
 /** Asks for one volley. Called again with the same id it asks for the volley it asked for before. */
 async function ask(id: string, priceMinor: bigint, volley: readonly Touch[]): Promise<void> {
-  const startedAt = performance.now()
   const stakeMinor = priceMinor * BigInt(volley.length)
   const bets = volleyText(
     priceMinor,
@@ -90,7 +89,7 @@ async function ask(id: string, priceMinor: bigint, volley: readonly Touch[]): Pr
   room.details.textContent = volleyInWords(bets, played.round.proof.outcome ?? '')
   tellResult(room, played.round)
   room.takeOver(played)
-  await room.rest(startedAt)
+  await room.rest()
   room.setBusy(false)
   void send()
 }

@@ -57,7 +57,6 @@ function seated(opened: Opened): void {
 async function deal(id: string): Promise<void> {
   if (!room.isFree() || waiting) return
   const stakeMinor = stake.value()
-  const start = performance.now()
   room.stage.classList.remove('won')
   room.details.textContent = ''
   room.result.textContent = say('dealing')
@@ -65,31 +64,30 @@ async function deal(id: string): Promise<void> {
   if (!played) return
   room.takeStake(stakeMinor)
   await hands.deal(readDeal(played.round.proof.outcome ?? ''))
-  await goOn(played, start)
+  await goOn(played)
 }
 
 async function decide(moves: string): Promise<void> {
   if (!waiting || room.isBusy()) return
   const { id } = waiting
-  const start = performance.now()
   clearInterval(timer)
   left.textContent = ''
   const played = await room.move({ id, moves }, () => void decide(moves))
   if (!played) return
   stopWaiting()
   await hands.finish(readDeal(played.round.proof.outcome ?? ''))
-  await goOn(played, start)
+  await goOn(played)
 }
 
 /** The round waits for the player, or is over. */
-async function goOn(played: Played, start: number): Promise<void> {
+async function goOn(played: Played): Promise<void> {
   const hadFocus = document.activeElement === document.body || document.activeElement?.closest('.controls')
   room.takeOver(played)
   if (played.round.state === 'waiting') {
     waitFor(played.round, played.now)
   } else {
     tellHands(played.round)
-    await room.rest(start)
+    await room.rest()
   }
   room.setBusy(false)
   if (hadFocus) (waiting ? drawButton : dealButton).focus()

@@ -20,7 +20,7 @@ import { charmPicture, nameOf } from './charms.ts'
 const USUAL_PRICE = 1
 
 /** The card that lies open for scratching: bought, decided, and not yet uncovered. */
-let lying: { played: Played; startedAt: number } | undefined
+let lying: Played | undefined
 
 const card = createCard(() => void finish())
 const price = createStake(USUAL_PRICE, () => '')
@@ -52,13 +52,12 @@ keysPress(() => act)
 async function buy(id: string): Promise<void> {
   if (!room.isFree()) return
   const stakeMinor = price.value()
-  const startedAt = performance.now()
   room.stage.classList.remove('won')
   room.details.textContent = ''
   room.result.textContent = say('waiting')
   const played = await room.play({ id, stakeMinor, bets: '' }, () => void buy(id))
   if (!played) return
-  lying = { played, startedAt }
+  lying = played
   card.lay(fieldsOf(played.round.proof.outcome ?? ''))
   room.takeStake(stakeMinor)
   room.result.textContent = say('scratch')
@@ -67,13 +66,13 @@ async function buy(id: string): Promise<void> {
 /** Every field is uncovered: says what the card pays, and lets the next one be bought. */
 async function finish(): Promise<void> {
   if (!lying) return
-  const { played, startedAt } = lying
+  const played = lying
   const charm = threeOf(fieldsOf(played.round.proof.outcome ?? ''))
   card.mark(charm)
   room.details.textContent = charm ? say('three', { charm: nameOf(charm) }) : ''
   tellResult(room, played.round)
   room.takeOver(played)
-  await room.rest(startedAt)
+  await room.rest()
   lying = undefined
   room.setBusy(false)
 }

@@ -46,7 +46,6 @@ function hurryUp(): void {
 async function spin(id: string): Promise<void> {
   if (!room.isFree()) return
   const stakeMinor = stake.value()
-  const start = performance.now()
   hurry = false
   room.stage.classList.remove('won')
   room.details.textContent = ''
@@ -57,6 +56,6 @@ async function spin(id: string): Promise<void> {
   if ((played.round.proof.stops?.length ?? 0) > 1) spinButton.textContent = say('skip')
   await showRound({ room, reels }, played.round, () => hurry)
   room.takeOver(played)
-  await room.rest(start)
+  await room.rest()
   room.setBusy(false)
 }
