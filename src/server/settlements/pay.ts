@@ -4,11 +4,13 @@ import { type LedgerBatch, openBatch } from '#server/ledger/batch.ts'
 import type { Operation } from '#server/ledger/operation.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
 import { keptOf } from '#server/turnover/turnover.ts'
-import { type DueRow, dueInOrder, lockDue, markPaid } from './queries.ts'
+import { type DuePlace, type DueRow, dueInOrder, lockDue, markPaid } from './queries.ts'
 import { tellPaid } from './tell.ts'
 
 /** Settlements that are paid in one transaction. */
 const AT_ONCE = 400
+/** Transactions that pay side by side; each has its own payers, so that none waits for a wallet of another. */
+const LANES = 2
 
 interface PayTerms {
   at: Date
@@ -27,25 +29,43 @@ export async function payDue(
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   let paid = 0
-  for (const ids of batchesOf(await dueInOrder(db))) {
-    if (isStopping()) break
-    paid += await db.transaction(tx => payBatch(tx, ids, terms))
+  const payLane = async (lane: readonly DuePlace[]) => {
+    for (const ids of batchesOf(lane)) {
+      if (isStopping()) break
+      const count = await db.transaction(tx => payBatch(tx, ids, terms))
+      paid += count
+    }
+  }
+  for (const level of levelsOf(await dueInOrder(db))) {
+    // A lane that fails leaves nothing of the other under way.
+    const done = await Promise.allSettled(lanesOf(level).map(payLane))
+    const fault = done.find(one => one.status === 'rejected')
+    if (fault) throw fault.reason
   }
   return paid
 }
 
 /** Pays what is due within a transaction that holds more than that, as `payDue` does. */
 export async function payDueWithin(tx: Transaction, terms: PayTerms): Promise<void> {
-  for (const ids of batchesOf(await dueInOrder(tx))) await payBatch(tx, ids, terms)
+  for (const level of levelsOf(await dueInOrder(tx)))
+    for (const ids of batchesOf(level)) await payBatch(tx, ids, terms)
 }
 
-/** No batch holds two depths: what one pays has been committed when the next begins. */
-function batchesOf(due: readonly { id: string; depth: number }[]): string[][] {
-  return [...Map.groupBy(due, one => one.depth).values()].flatMap(level => {
-    const ids = level.map(one => one.id)
-    const count = Math.ceil(ids.length / AT_ONCE)
-    return Array.from({ length: count }, (_, index) => ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE))
-  })
+/** What is due by depth: what one level pays has been committed when the next begins. */
+function levelsOf(due: readonly DuePlace[]): DuePlace[][] {
+  return [...Map.groupBy(due, one => one.depth).values()]
+}
+
+/** Everything that one wallet pays is in one lane, in its order. */
+function lanesOf(level: readonly DuePlace[]): DuePlace[][] {
+  return [...Map.groupBy(level, one => Number.parseInt(one.wallet_of.slice(-4), 16) % LANES).values()]
+}
+
+function batchesOf(lane: readonly DuePlace[]): string[][] {
+  const count = Math.ceil(lane.length / AT_ONCE)
+  return Array.from({ length: count }, (_, index) =>
+    lane.slice(index * AT_ONCE, (index + 1) * AT_ONCE).map(one => one.id),
+  )
 }
 
 async function payBatch(

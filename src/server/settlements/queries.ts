@@ -105,12 +105,14 @@ export interface DuePlace {
   id: string
   /** How deep in the tree who is paid stands now: 1 has no upline. */
   depth: number
+  /** Whose wallet pays; where the house does, whose is paid. */
+  wallet_of: string
 }
 
 /** Everything that is due, uplines before their downlines, and of the same depth the oldest first. */
 export function dueInOrder(db: Queries): Promise<DuePlace[]> {
   return db.rows(sql<DuePlace>`
-    select s.id, cardinality(m.ancestors) as depth
+    select s.id, cardinality(m.ancestors) as depth, coalesce(v.upline_id, v.downline_id) as wallet_of
     from settlements s join contract_versions v on v.id = s.version_id join members m on m.id = v.downline_id
     where s.state = 'due'
     order by cardinality(m.ancestors), s.window_end, s.id`)

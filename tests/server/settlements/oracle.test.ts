@@ -29,7 +29,12 @@ test.each<[Zone, number]>([
       const course = busyCourse(zone, random)
       const worlds = Array.from({ length: WORLDS }, (_, index) => growWorld(course, seed + 1 + index))
       // Runs follow a closing here and there, while bets for earlier windows still arrive, or come late by months.
-      const settle = (at: Date) => settlementsAt(store.db, at, zone).run(at)
+      let paid = 0
+      const settle = async (at: Date) => {
+        const done = await settlementsAt(store.db, at, zone).run(at)
+        paid += done.paid
+        return done
+      }
       await storeWorlds(store.db, worlds, async until => {
         if (random.chance(0.1)) await settle(until)
       })
@@ -38,6 +43,9 @@ test.each<[Zone, number]>([
       const expected = expectedOf(worlds, END)
       expect(await paidIn(store.db)).toEqual(expected)
       await expectSound(store.db)
+      const rows = await store.db.row(sql<{ count: number }>`
+        select count(*)::int as count from settlements where state = 'paid'`)
+      expect(paid, 'what the runs say that they paid').toBe(rows?.count)
       // Even when it is forgotten what was settled, nothing is written or paid a second time.
       await store.db.run(sql`delete from settled_windows`)
       const again = await settle(new Date(END))
