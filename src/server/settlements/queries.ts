@@ -55,7 +55,10 @@ export interface HoldingRow {
   tiers: TierText[]
 }
 
-/** The versions of a rule that hold for a window, of those downlines. */
+/**
+ * The versions of a rule that hold for a window, of those downlines: each looked up by itself (`offset 0`), since what
+ * holds at a moment is guessed to be one row, and every downline was then compared with all of it.
+ */
 export function versionsFor(
   db: Queries,
   of: { rule: WindowRule; window: Window; downlineIds: readonly string[] },
@@ -63,10 +66,11 @@ export function versionsFor(
   const { rule, window } = of
   return db.rows(sql<HoldingRow>`
     select v.id, v.downline_id, v.tiers
-    from unnest(${of.downlineIds}::uuid[]) as team (id) join contract_versions v on v.downline_id = team.id
-    where v.kind = ${rule.kind} and v.period is not distinct from ${rule.period}
-      and v.from_at <= ${window.from}::timestamptz
-      and (v.until_at is null or v.until_at > ${window.from}::timestamptz)`)
+    from unnest(${of.downlineIds}::uuid[]) as team (id) cross join lateral (
+      select id, downline_id, tiers from contract_versions
+      where downline_id = team.id and kind = ${rule.kind} and period is not distinct from ${rule.period}
+        and from_at <= ${window.from}::timestamptz and (until_at is null or until_at > ${window.from}::timestamptz)
+      offset 0) v`)
 }
 
 export interface NewSettlement {
