@@ -6,11 +6,10 @@ import { formatMoney } from '#lib/money/money.ts'
 import { answer, askForEnd, type Change, offer } from '#server/contracts/change.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { addMember, payIn, playRound, type TreeMember } from '#tests/support/team.ts'
-import { callServer } from '#tests/support/visitor.ts'
 import { findings, findingsInLight } from '../a11y/axe.ts'
 import { builtPages } from './built-pages.ts'
 import { type OwnSite, openOwnSite } from './own-site.ts'
-import { sitDown } from './seats.ts'
+import { balanceOf, sitDown } from './seats.ts'
 import { at, expect, fill, test, words } from './story.ts'
 
 // Protects: nothing begins or ends between two agents that both did not agree to after they saw what it means, and what
@@ -118,12 +117,15 @@ for (const language of STORIES) {
     })
 
     await test.step('what its team then plays is paid by the upline when the window has ended', async () => {
-      const before = [await balanceOf(rootSeat), await balanceOf(agentSeat)] as const
+      const before = [
+        await balanceOf(rootSeat, site.address),
+        await balanceOf(agentSeat, site.address),
+      ] as const
       await playAt(language, 16, player)
       await passTo(language, 21)
       // The house pays the upline its own 0.1 %.
-      expect(await balanceOf(rootSeat)).toBe(before[0] + 10_000n - 5_000n)
-      expect(await balanceOf(agentSeat)).toBe(before[1] + 5_000n)
+      expect(await balanceOf(rootSeat, site.address)).toBe(before[0] + 10_000n - 5_000n)
+      expect(await balanceOf(agentSeat, site.address)).toBe(before[1] + 5_000n)
     })
 
     await test.step('the statement shows every input, the formula, and the member behind it', async () => {
@@ -224,11 +226,6 @@ function by(agent: TreeMember | undefined): Change {
   const { clock, config } = site.runtime
   const { currency, timeZone } = config
   return { actor: agent?.id ?? null, at: clock.now(), timeZone, words: { currency, tag: 'en' } }
-}
-
-async function balanceOf({ token }: Seat): Promise<bigint> {
-  const { value } = await callServer(site.address, 'GET', '/wallet/balance', { token })
-  return BigInt(String(value?.balance))
 }
 
 /** The offer that waits for the reader's answer. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatMoney } from '#lib/money/money.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { reach } from './keys.ts'
-import { newSeat, type Seat, serverAddress } from './seats.ts'
+import { balanceOf, newSeat, type Seat, serverAddress } from './seats.ts'
 import { expect, fill, test, withMotion, words } from './story.ts'
 
 test.use(withMotion)
@@ -84,8 +84,7 @@ async function playRound(page: Page, { token }: Seat): Promise<void> {
   const { value } = await callServer(serverAddress(), 'GET', '/bet-record', { token })
   expect(value?.totals).toMatchObject({ bets: 1 })
   // What it paid is left to chance, and may be the stake itself: the ledger knows.
-  const held = await callServer(serverAddress(), 'GET', '/wallet/balance', { token })
-  const after = formatMoney(BigInt(String(held.value?.balance)), 'THB', 'en')
+  const after = formatMoney(await balanceOf({ token }), 'THB', 'en')
   const inGame = game.getByText(slot.balance, { exact: true }).locator('xpath=following-sibling::b')
   await expect(inGame).toHaveText(after)
   await expect(page.locator('.game-balance')).toContainText(after)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,9 +15,9 @@ import { closeWindows } from '#server/team/closing.ts'
 import { sumClosed } from '#server/team/summing.ts'
 import { freePort } from '#tests/support/server-process.ts'
 import { seatOf, type TreeMember } from '#tests/support/team.ts'
-import { copyTemplate, dropCopy } from '#tests/support/template-database.ts'
+import { copyTemplate } from '#tests/support/template-database.ts'
 import { cheapPasswords } from '../server/identity/site.ts'
-import { OWN_POSTGRES } from './own-postgres.ts'
+import { ownPostgres } from './own-postgres.ts'
 
 /** A site of one story: the built pages and the whole server, with nobody in it yet and a clock that the story moves. */
 export interface OwnSite {
@@ -40,9 +39,7 @@ export async function openOwnSite(startsAt: Date): Promise<OwnSite> {
   const clock = { now: () => new Date(Date.now() + ahead) }
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-own-site-'))
   const port = await freePort()
-  const adminUrl = process.env[OWN_POSTGRES] ?? ''
-  const database = `site_${randomBytes(6).toString('hex')}`
-  const databaseUrl = await copyTemplate(adminUrl, database)
+  const { databaseUrl, drop } = await copyTemplate(ownPostgres())
   const address = `http://localhost:${port}`
   const config = getConfig({
     ...process.env,
@@ -108,7 +105,7 @@ export async function openOwnSite(startsAt: Date): Promise<OwnSite> {
       server.closeAllConnections()
       await new Promise(closed => server.close(closed))
       await baize.close()
-      await dropCopy(adminUrl, database)
+      await drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

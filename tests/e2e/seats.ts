@@ -151,8 +151,9 @@ function kindOf(game: ListedGame): 'playable' | 'maintenance' | 'unavailable' | 
   return game.gameCode === SLOT ? 'playable' : undefined
 }
 
-async function balanceOf({ token }: SignedIn): Promise<bigint> {
-  const { value } = await callServer(serverAddress(), 'GET', '/wallet/balance', { token })
+/** What a seat's wallet holds by the ledger, minor units. */
+export async function balanceOf({ token }: Pick<SignedIn, 'token'>, url = serverAddress()): Promise<bigint> {
+  const { value } = await callServer(url, 'GET', '/wallet/balance', { token })
   return BigInt(String(value?.balance))
 }
 

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { copyTemplate, dropCopy } from './template-database.ts'
+import { copyTemplate } from './template-database.ts'
 
 export type Engine = Database['engine']
 
@@ -52,14 +51,12 @@ export function useDatabase(engine: Engine = 'postgres', options: { poolSize?: n
 export async function freshPostgres(
   options: { poolSize?: number } = {},
 ): Promise<TestDatabase & { remove: () => Promise<void> }> {
-  const name = `t_${randomBytes(6).toString('hex')}`
-  const adminUrl = inject('postgresUrl')
-  const databaseUrl = await copyTemplate(adminUrl, name)
+  const { databaseUrl, drop } = await copyTemplate(inject('postgresUrl'))
   const dataDir = tmpdir()
   const db = await openDatabase({ databaseUrl, dataDir, ...options })
   const remove = async () => {
     await db.close()
-    await dropCopy(adminUrl, name)
+    await drop()
   }
   return { db, databaseUrl, dataDir, remove }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -5,7 +6,7 @@ import { unnamed } from '#server/db/sql.ts'
 import type { PostgresServer } from './postgres.ts'
 
 /** A migrated and otherwise empty database, of which everybody who needs one gets a copy. */
-export const TEMPLATE_DATABASE = 'baize_template'
+const TEMPLATE_DATABASE = 'baize_template'
 
 /** Makes the template on a server that has none yet. */
 export async function makeTemplate(server: PostgresServer): Promise<void> {
@@ -19,17 +20,18 @@ export async function makeTemplate(server: PostgresServer): Promise<void> {
   await template.close()
 }
 
-/** Copies the template; answers the address of the copy. `adminUrl` is that of any database on the server. */
-export async function copyTemplate(adminUrl: string, name: string): Promise<string> {
+/** A copy of the template, and how to remove it, whoever is still connected. `adminUrl` is that of any database on the server. */
+export async function copyTemplate(
+  adminUrl: string,
+): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
+  const name = `copy_${randomBytes(6).toString('hex')}`
   await administer(adminUrl, `create database ${name} template ${TEMPLATE_DATABASE}`)
   const address = new URL(adminUrl)
   address.pathname = `/${name}`
-  return address.href
-}
-
-/** Removes a copy, whoever is still connected to it. */
-export async function dropCopy(adminUrl: string, name: string): Promise<void> {
-  await administer(adminUrl, `drop database ${name} with (force)`)
+  return {
+    databaseUrl: address.href,
+    drop: () => administer(adminUrl, `drop database ${name} with (force)`),
+  }
 }
 
 async function administer(url: string, statement: string): Promise<void> {

@@ -42,18 +42,17 @@ export function CodeField({ purpose, label, onSend, phrases, outbox, ...field }:
   const left = useSecondsLeft(sent)
   const [isBusy, setBusy] = useState(false)
   const [failure, fail] = useState<string>()
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
+  const [isResting, rest] = useRest()
   useEffect(() => readSent(purpose), [purpose])
   const press = async () => {
-    const now = performance.now()
-    if (left > 0 || isBusy || now - pressedAt.current < PRESS_MS) return
-    pressedAt.current = now
+    if (left > 0 || isBusy || isResting) return
+    const pressedAt = performance.now()
     setBusy(true)
     const request = await onSend()
     setBusy(false)
     if (request.isSent) return
     // What the form found wrong by itself is mended and sent at once.
-    if (request.failure === undefined) pressedAt.current = Number.NEGATIVE_INFINITY
+    if (request.failure !== undefined) rest(pressedAt + PRESS_MS - performance.now())
     fail(request.failure)
   }
   const isWaiting = left > 0
@@ -69,7 +68,12 @@ export function CodeField({ purpose, label, onSend, phrases, outbox, ...field }:
         isCode
         hint={sent && fill(phrases.codeSentTo, { to: masked(sent.to) })}
         beside={
-          <Button busy={isBusy} busyLabel={phrases.codeBusy} onClick={press} aria-disabled={isWaiting}>
+          <Button
+            busy={isBusy}
+            busyLabel={phrases.codeBusy}
+            onClick={press}
+            aria-disabled={isWaiting || isResting}
+          >
             <span className="btn-faces">
               <span className="btn-face" data-shown={!isWaiting} aria-hidden={isWaiting || undefined}>
                 {sent ? phrases.codeAgain : phrases.codeSend}
@@ -98,6 +102,19 @@ export function CodeField({ purpose, label, onSend, phrases, outbox, ...field }:
       )}
     </div>
   )
+}
+
+/** Whether it is too early for another press, and what begins such a rest; none for milliseconds that are over. */
+function useRest(): [boolean, (ms: number) => void] {
+  const [isResting, set] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const rest = (ms: number) => {
+    if (ms <= 0) return
+    set(true)
+    timer.current = setTimeout(() => set(false), ms)
+  }
+  return [isResting, rest]
 }
 
 /** Counts down by the end time, not by ticks: a tab that slept is right at once when it wakes. */

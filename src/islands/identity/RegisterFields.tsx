@@ -39,7 +39,7 @@ export function RegisterFields(props: Props) {
     // The dialog was open before its fields were there; who has gone on meanwhile is left alone.
     if (dialog && document.activeElement?.tagName === 'H2') focusFirst(dialog)
   }, [form])
-  const fields = <Entries {...props} mode={mode} registration={registration} />
+  const modes = modules.mobile ? MODES : [mode]
   return (
     <form
       ref={form}
@@ -48,21 +48,19 @@ export function RegisterFields(props: Props) {
       onSubmit={submit}
       onInput={() => prepareProof('register')}
     >
-      {modules.mobile ? (
-        <Tabs
-          label={texts.registration.ways}
-          tabs={MODES.map(name => ({ name, label: texts.registration[`way_${name}`] }))}
-          chosen={mode}
-          onChoose={next => {
-            choose(next)
-            if (next !== mode) registration.turnTo()
-          }}
-        >
-          <div className="auth-form">{fields}</div>
-        </Tabs>
-      ) : (
-        fields
-      )}
+      <Tabs
+        label={texts.registration.ways}
+        tabs={modes.map(name => ({ name, label: texts.registration[`way_${name}`] }))}
+        chosen={mode}
+        onChoose={next => {
+          choose(next)
+          if (next !== mode) registration.turnTo()
+        }}
+      >
+        <div className="auth-form">
+          <Entries {...props} mode={mode} registration={registration} />
+        </div>
+      </Tabs>
       <TermsField
         name="termsAccepted"
         href={termsHref}

@@ -1,4 +1,5 @@
 import { fill } from '#lib/i18n/format.ts'
+import { TERMS_PHRASES } from '#lib/identity/login-texts.ts'
 import type { Problem } from '#lib/identity/rules.ts'
 import type errors from '../../../locales/en/errors.json'
 import type identity from '../../../locales/en/identity.json'
@@ -51,9 +52,7 @@ export const AUTH_PHRASES = [
   'stepPasskey',
   'stepSubmit',
   'stepText',
-  'termsAfter',
-  'termsBefore',
-  'termsLink',
+  ...TERMS_PHRASES,
   'tryAgain',
   'username',
   'usernameHint',

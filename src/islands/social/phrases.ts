@@ -1,3 +1,4 @@
+import { TERMS_PHRASES } from '#lib/identity/login-texts.ts'
 import type errors from '../../../locales/en/errors.json'
 import type identity from '../../../locales/en/identity.json'
 import type social from '../../../locales/en/social.json'
@@ -23,9 +24,7 @@ export const ARRIVAL_PHRASES = [
 export const REGISTER_PHRASES = [
   'username',
   'usernameHint',
-  'termsBefore',
-  'termsLink',
-  'termsAfter',
+  ...TERMS_PHRASES,
   'registerSubmit',
   'registerBusy',
   'stepCode',

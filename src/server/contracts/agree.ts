@@ -5,7 +5,6 @@ import type { Transaction } from '#server/db/database.ts'
 import {
   type EndingRow,
   holding,
-  type Moment,
   openRequests,
   openRequestsUnder,
   type RequestRow,
@@ -13,6 +12,12 @@ import {
 } from './queries.ts'
 import { spanOf, termsOf } from './terms.ts'
 import { closeRequest, endVersion, insertVersion } from './write-queries.ts'
+
+/** When something is agreed on, and the zone whose days and hours contracts go by. */
+export interface Moment {
+  at: Date
+  timeZone: string
+}
 
 /** Lets new terms begin with their first window, in place of what goes on and of what was to hold until it begins. */
 export async function beginVersion(

@@ -3,7 +3,7 @@ import { isAgentType } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { beginVersion, endBelow, endWithWindow } from './agree.ts'
+import { beginVersion, endBelow, endWithWindow, type Moment } from './agree.ts'
 import { checkOwn, checkStillCovered, checkTerms, type Offer } from './checks.ts'
 import { endingsBelow, endingsWithout, markOf } from './endings.ts'
 import { tellAnswer, tellEndings, tellRequest } from './news.ts'
@@ -11,7 +11,6 @@ import {
   type EndingRow,
   goingOn,
   lockParties,
-  type Moment,
   momentOfChange,
   type PartyRow,
   type RequestRow,

@@ -3,7 +3,8 @@ import { covers, type Terms } from '#lib/contracts/rules.ts'
 import { endingOf } from '#lib/contracts/succession.ts'
 import type { ContractKind } from '#lib/contracts/windows.ts'
 import type { Queries } from '#server/db/database.ts'
-import { type EndingRow, goingOnBelow, goingOnUnder, type Moment, replacedUnder } from './queries.ts'
+import type { Moment } from './agree.ts'
+import { type EndingRow, goingOnBelow, holdingUnder } from './queries.ts'
 import { spanOf, termsOf } from './terms.ts'
 
 /** The contracts that end by themselves when a member's own contract ends: everything below that rests on it. */
@@ -21,15 +22,12 @@ export async function endingsBelow(
   { kind, memberId, terms }: { kind: ContractKind; memberId: string; terms: Terms },
   { at, timeZone }: Moment,
 ): Promise<EndingRow[]> {
-  const direct = await goingOnUnder(db, kind, memberId)
-  const leaving = (await replacedUnder(db, kind, memberId, at)).filter(
-    version => version.until_at && endingOf(spanOf(version), at, timeZone) < version.until_at,
-  )
-  const lost = direct.filter(version =>
-    [version, ...leaving.filter(before => before.downline_id === version.downline_id)].some(
-      one => !covers(terms, termsOf(one)),
-    ),
-  )
+  const versions = await holdingUnder(db, kind, memberId, at)
+  const isLeftAlone = (version: EndingRow) =>
+    version.until_at !== null && endingOf(spanOf(version), at, timeZone) >= version.until_at
+  const uncovered = versions.filter(version => !isLeftAlone(version) && !covers(terms, termsOf(version)))
+  const losers = new Set(uncovered.map(version => version.downline_id))
+  const lost = versions.filter(version => version.until_at === null && losers.has(version.downline_id))
   if (lost.length === 0) return []
   const uplineIds = lost.map(version => version.downline_id)
   return [...lost, ...(await goingOnBelow(db, kind, uplineIds, 2))]

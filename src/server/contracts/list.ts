@@ -5,10 +5,11 @@ import type { Queries } from '#server/db/database.ts'
 import { countedPage } from '#server/platform/pages.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { shownAccount } from '#server/transfers/tell.ts'
+import type { Moment } from './agree.ts'
 import { endingsOf } from './change.ts'
 import { endingsWithout } from './endings.ts'
 import { agentsUnder } from './list-queries.ts'
-import { goingOn, leaving, type Moment, openRequests, partyOf, type RequestRow } from './queries.ts'
+import { goingOn, leaving, openRequests, partyOf, type RequestRow } from './queries.ts'
 import { toEndings, toRequest, toVersion } from './tell.ts'
 
 interface Asked {

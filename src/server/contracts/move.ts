@@ -1,9 +1,9 @@
 import { CONTRACT_KINDS, type ContractKind } from '#lib/contracts/windows.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { endBelow, endWithWindow, finishOpen } from './agree.ts'
+import { endBelow, endWithWindow, finishOpen, type Moment } from './agree.ts'
 import { endingsWithout, markOf } from './endings.ts'
 import { tellEndings } from './news.ts'
-import { type EndingRow, goingOn, lockParties, type Moment, momentOfChange } from './queries.ts'
+import { type EndingRow, goingOn, lockParties, momentOfChange } from './queries.ts'
 
 /**
  * Ends what a member has with its upline, all kinds, with the window under way: it is being moved to another place in the

@@ -3,12 +3,6 @@ import type { ContractKind, DividendPeriod } from '#lib/contracts/windows.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** When something is agreed on, and the zone whose days and hours contracts go by. */
-export interface Moment {
-  at: Date
-  timeZone: string
-}
-
 export interface PartyRow {
   id: string
   upline: string | null
@@ -118,20 +112,6 @@ export function holding(
       and (until_at is null or until_at > ${at}::timestamptz and until_at > from_at)`)
 }
 
-/** Versions between a member and its direct downlines that hold only until a successor begins. */
-export function replacedUnder(
-  db: Queries,
-  kind: ContractKind,
-  uplineId: string,
-  at: Date,
-): Promise<VersionRow[]> {
-  return db.rows(sql<VersionRow>`
-    select id, kind, upline_id, downline_id, period, tiers, from_at, until_at, ended_by, agreed_at
-    from contract_versions
-    where kind = ${kind} and upline_id = ${uplineId}::uuid and ended_by = 'replaced'
-      and until_at > ${at}::timestamptz and until_at > from_at`)
-}
-
 export interface EndingRow extends VersionRow {
   account: string
   nickname: string
@@ -160,13 +140,22 @@ export function goingOnBelow(
     order by b.depth, m.account_key`)
 }
 
-/** Versions that go on between a member and its direct downlines. */
-export function goingOnUnder(db: Queries, kind: ContractKind, uplineId: string): Promise<EndingRow[]> {
+/**
+ * Versions between a member and its direct downlines that may hold for a window that is not over: those that go on, and
+ * those that have an end.
+ */
+export function holdingUnder(
+  db: Queries,
+  kind: ContractKind,
+  uplineId: string,
+  at: Date,
+): Promise<EndingRow[]> {
   return db.rows(sql<EndingRow>`
     select v.id, v.kind, v.upline_id, v.downline_id, v.period, v.tiers, v.from_at, v.until_at, v.ended_by, v.agreed_at,
       m.account, m.nickname, 1 as depth
     from contract_versions v join members m on m.id = v.downline_id
-    where v.kind = ${kind} and v.upline_id = ${uplineId}::uuid and v.until_at is null
+    where v.kind = ${kind} and v.upline_id = ${uplineId}::uuid
+      and (v.until_at is null or v.until_at > ${at}::timestamptz and v.until_at > v.from_at)
     order by m.account_key`)
 }
 
