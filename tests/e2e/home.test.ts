@@ -205,6 +205,18 @@ test('the winner board shows three, moves on by one, and stands when told to', a
   await expect(names).toHaveText(['Game 1', 'Game 2', 'Game 3'])
 })
 
+test('a phone asks for the winners and their pictures when they are about to be seen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.goto('/en')
+  await page.waitForLoadState('networkidle')
+  expect(asked).not.toContain('/api/winners')
+  const answer = page.waitForResponse('**/api/winners?limitNum=20')
+  await page.locator('baize-winners').scrollIntoViewIfNeeded()
+  expect((await answer).ok()).toBe(true)
+})
+
 test('e-sports and cockfight stand right after sports; cockfight and lottery are cut to five', async ({
   page,
 }) => {

@@ -40,7 +40,8 @@ export class Banners extends HTMLElement {
       },
       { passive: true },
     )
-    whenIdle(() => this.#upgrade())
+    // The first banner stays 5 s, so there is time: first the page, then what the visitor does, then rotation.
+    whenIdle(() => setTimeout(() => whenIdle(() => this.#upgrade()), STAY_MS - SLIDE_MS))
   }
 
   #track(): HTMLElement {
@@ -116,15 +117,4 @@ export class Banners extends HTMLElement {
     for (const [at, pip] of this.querySelectorAll('.pips i').entries())
       pip.classList.toggle('on', at === index)
   }
-}
-
-/** The first banner stays 5 s, so there is time: first the page, then what the visitor does, then rotation. */
-function whenIdle(task: () => void) {
-  const idle = () =>
-    setTimeout(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3000 })
-      else task()
-    }, STAY_MS - SLIDE_MS)
-  if (document.readyState === 'complete') idle()
-  else addEventListener('load', idle, { once: true })
 }

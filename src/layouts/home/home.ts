@@ -5,6 +5,7 @@ import { Jackpot } from './jackpot.ts'
 import { showNotices, startNoticeBar } from './notice-bar.ts'
 import { showPopular } from './popular.ts'
 import { startPopups } from './popups.ts'
+import { whenIdle, whenNear } from './when.ts'
 import { Winners } from './winners.ts'
 
 /** The moving parts of the home page. */
@@ -76,27 +77,6 @@ function announce() {
     },
     () => undefined,
   )
-}
-
-function whenIdle(task: () => void) {
-  const idle = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3000 })
-    else setTimeout(task, 1000)
-  }
-  if (document.readyState === 'complete') idle()
-  else addEventListener('load', idle, { once: true })
-}
-
-function whenNear(element: Element, task: () => void) {
-  const watcher = new IntersectionObserver(
-    entries => {
-      if (!entries.some(entry => entry.isIntersecting)) return
-      watcher.disconnect()
-      whenIdle(task)
-    },
-    { rootMargin: '200px' },
-  )
-  watcher.observe(element)
 }
 
 customElements.define('baize-banners', Banners)

@@ -1,11 +1,12 @@
 import { formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
 import type { winnerBoard } from '#lib/play/api.ts'
-import type { AnswerOf, Failure, Success } from '#lib/wire/action.ts'
+import { ask } from '#lib/site/ask.ts'
+import type { AnswerOf } from '#lib/wire/action.ts'
+import { whenNear } from './when.ts'
 
 type Board = AnswerOf<typeof winnerBoard>
 
-/** The call itself without the wire client: its schemas would weigh more than the rest of the page's script. */
-export const WINNERS_PATH = '/api/winners?limitNum=20'
+const WINNERS_PATH = '/winners?limitNum=20'
 const ROWS = 3
 const STEP_MS = 4000
 
@@ -17,7 +18,7 @@ export class Winners extends HTMLElement {
   #isPaused = false
 
   connectedCallback() {
-    this.#load().catch(() => this.#say())
+    whenNear(this, () => void this.#load().catch(() => this.#say()))
   }
 
   disconnectedCallback() {
@@ -25,15 +26,12 @@ export class Winners extends HTMLElement {
   }
 
   async #load() {
-    const origin: string = import.meta.env.PUBLIC_API_ORIGIN ?? ''
-    const code = this.dataset.language ?? ''
-    const response = await fetch(`${origin}${WINNERS_PATH}`, { headers: { 'accept-language': code } })
-    const answer = (await response.json()) as Success<Board> | Failure
-    if (!answer.success || answer.value.list.length === 0) {
+    const { list, currency } = await ask<typeof winnerBoard>(WINNERS_PATH)
+    if (list.length === 0) {
       this.#say()
       return
     }
-    this.#rows = answer.value.list.map(({ vo }) => this.#row(vo, answer.value.currency))
+    this.#rows = list.map(({ vo }) => this.#row(vo, currency))
     this.append(this.#list)
     this.#show(0)
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches || this.#rows.length <= ROWS

@@ -1,0 +1,22 @@
+/** Runs `task` once the page is loaded and the browser has nothing else to do, after 3 s at the latest. */
+export function whenIdle(task: () => void): void {
+  const idle = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3000 })
+    else setTimeout(task, 1000)
+  }
+  if (document.readyState === 'complete') idle()
+  else addEventListener('load', idle, { once: true })
+}
+
+/** Runs `task` once `element` is in view or about to be: what nobody scrolls to is not asked for. */
+export function whenNear(element: Element, task: () => void): void {
+  const watcher = new IntersectionObserver(
+    entries => {
+      if (!entries.some(entry => entry.isIntersecting)) return
+      watcher.disconnect()
+      whenIdle(task)
+    },
+    { rootMargin: '200px' },
+  )
+  watcher.observe(element)
+}
