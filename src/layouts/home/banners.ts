@@ -1,4 +1,5 @@
 import type { Swiper } from 'swiper'
+import { whenIdle } from './when.ts'
 
 /** Spec, section 9: 5 s a banner, 1 s a slide, 1.1 banners in view. */
 const STAY_MS = 5000
