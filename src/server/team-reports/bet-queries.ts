@@ -1,6 +1,6 @@
 import type { GameType } from '#lib/play/rules.ts'
 import type { Queries } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, sqlByValues } from '#server/db/sql.ts'
 import type { Round } from '#server/play/round-queries.ts'
 import type { Scope } from './scope.ts'
 
@@ -87,7 +87,7 @@ export function unsettledOfTeam(
   { scope, start, end, gameType, vendor, before, limit }: RoundsAsked,
 ): Promise<TeamRoundRow[]> {
   const { agentId, member, under, search } = scope
-  return db.rows(sql<TeamRoundRow>`
+  return db.rows(sqlByValues<TeamRoundRow>`
     select r.id, r.member_id, r.vendor, r.vendor_round_id, r.node_id, r.game_type, r.game_code, r.status, r.stake,
       r.refunded, r.payout, r.valid_bet, r.opened_at, r.settled_at, false as has_proof, m.account, true as is_now
     from game_rounds r
@@ -121,7 +121,7 @@ export async function sumsOfSettled(
   { scope, start, end, gameType, vendor }: SumsAsked,
 ): Promise<RoundSums> {
   const { agentId, member, under, search } = scope
-  const row = await db.row(sql<RoundSums>`
+  const row = await db.row(sqlByValues<RoundSums>`
     select count(*)::int as bets, coalesce(sum(r.stake), 0)::bigint as stake,
       coalesce(sum(r.valid_bet), 0)::bigint as valid_bet, coalesce(sum(r.payout), 0)::bigint as payout
     from member_paths p
@@ -146,7 +146,7 @@ export async function sumsOfUnsettled(
   { scope, start, end, gameType, vendor }: SumsAsked,
 ): Promise<RoundSums> {
   const { agentId, member, under, search } = scope
-  const row = await db.row(sql<RoundSums>`
+  const row = await db.row(sqlByValues<RoundSums>`
     select count(*)::int as bets, coalesce(sum(r.stake), 0)::bigint as stake,
       coalesce(sum(r.valid_bet), 0)::bigint as valid_bet, coalesce(sum(r.payout), 0)::bigint as payout
     from game_rounds r

@@ -1,5 +1,5 @@
 import type { Queries } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sqlByValues } from '#server/db/sql.ts'
 import type { Days, Scope } from './scope.ts'
 
 export interface TeamEntryRow {
@@ -36,33 +36,24 @@ export function teamEntriesOf(
 ): Promise<TeamEntryRow[]> {
   const { agentId, member, under, search } = scope
   const { before, limit } = page
-  return db.rows(sql<TeamEntryRow>`
+  return db.rows(sqlByValues<TeamEntryRow>`
     select e.*, x.other_id, om.account as other_account, ot.descendant is not null as other_is_now
     from (
-      select o.id as operation_id, e.account_id, o.created_at as at, o.kind, o.reference, e.amount, a.member_id, m.account,
+      select e.operation_id, e.account_id, e.created_at as at, e.kind, e.reference, e.amount, e.member_id, m.account,
         t.descendant is not null as is_now
-      from ledger_operations o
-      join ledger_entries e on e.operation_id = o.id
-      join ledger_accounts a on a.id = e.account_id and a.kind = 'wallet' and a.book = 'real'
-      join members m on m.id = a.member_id
-      join (
-        select member_id, ancestors, case when lag(from_at) over places is null then '-infinity' else from_at end as from_at,
-          lead(from_at, 1, 'infinity') over places as until_at
-        from member_paths
-        where member_id in (select member_id from member_paths where ancestors @> array[${agentId}::uuid])
-        window places as (partition by member_id order by from_at)
-      ) p on p.member_id = a.member_id and p.from_at <= o.created_at and p.until_at > o.created_at
-      left join member_tree t on t.ancestor = ${agentId}::uuid and t.descendant = a.member_id
-      where o.kind not in ('bet', 'win', 'rollback') and o.kind = any(${kinds}::text[])
-        and o.id >= ${fromId}::uuid and o.id < ${toId}::uuid
+      from placed_entries e
+      join members m on m.id = e.member_id
+      left join member_tree t on t.ancestor = ${agentId}::uuid and t.descendant = e.member_id
+      where e.kind not in ('bet', 'win', 'rollback') and e.kind = any(${kinds}::text[])
+        and e.operation_id >= ${fromId}::uuid and e.operation_id < ${toId}::uuid
         and (${before?.operationId ?? null}::uuid is null
-          or (o.id, e.account_id) < (${before?.operationId ?? null}::uuid, ${before?.accountId ?? null}::uuid))
-        and ${agentId}::uuid = any(p.ancestors) and a.member_id <> ${agentId}::uuid
-        and (${member ?? null}::uuid is null or a.member_id = ${member ?? null}::uuid)
+          or (e.operation_id, e.account_id) < (${before?.operationId ?? null}::uuid, ${before?.accountId ?? null}::uuid))
+        and e.ancestors @> array[${agentId}::uuid] and e.member_id <> ${agentId}::uuid
+        and (${member ?? null}::uuid is null or e.member_id = ${member ?? null}::uuid)
         and (${under ?? null}::uuid is null
-          or array_position(p.ancestors, ${under ?? null}::uuid) > array_position(p.ancestors, ${agentId}::uuid))
+          or array_position(e.ancestors, ${under ?? null}::uuid) > array_position(e.ancestors, ${agentId}::uuid))
         and (${search ?? null}::text is null or starts_with(m.account_key, ${search ?? null}))
-      order by o.id desc, e.account_id desc limit ${limit}::int
+      order by e.operation_id desc, e.account_id desc limit ${limit}::int
     ) e
     left join lateral (
       select case when f.from_id = e.member_id then f.to_id else f.from_id end as other_id
@@ -84,27 +75,18 @@ export async function sumsOfEntries(
   { scope, kinds, fromId, toId }: EntriesAsked,
 ): Promise<EntrySums> {
   const { agentId, member, under, search } = scope
-  const row = await db.row(sql<EntrySums>`
+  const row = await db.row(sqlByValues<EntrySums>`
     select count(*)::int as entries, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as money_in,
       coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as money_out
-    from ledger_operations o
-    join ledger_entries e on e.operation_id = o.id
-    join ledger_accounts a on a.id = e.account_id and a.kind = 'wallet' and a.book = 'real'
-    join (
-      select member_id, ancestors, case when lag(from_at) over places is null then '-infinity' else from_at end as from_at,
-        lead(from_at, 1, 'infinity') over places as until_at
-      from member_paths
-      where member_id in (select member_id from member_paths where ancestors @> array[${agentId}::uuid])
-      window places as (partition by member_id order by from_at)
-    ) p on p.member_id = a.member_id and p.from_at <= o.created_at and p.until_at > o.created_at
-    where o.kind not in ('bet', 'win', 'rollback') and o.kind = any(${kinds}::text[])
-      and o.id >= ${fromId}::uuid and o.id < ${toId}::uuid
-      and ${agentId}::uuid = any(p.ancestors) and a.member_id <> ${agentId}::uuid
-      and (${member ?? null}::uuid is null or a.member_id = ${member ?? null}::uuid)
+    from placed_entries e
+    where e.kind not in ('bet', 'win', 'rollback') and e.kind = any(${kinds}::text[])
+      and e.operation_id >= ${fromId}::uuid and e.operation_id < ${toId}::uuid
+      and e.ancestors @> array[${agentId}::uuid] and e.member_id <> ${agentId}::uuid
+      and (${member ?? null}::uuid is null or e.member_id = ${member ?? null}::uuid)
       and (${under ?? null}::uuid is null
-        or array_position(p.ancestors, ${under ?? null}::uuid) > array_position(p.ancestors, ${agentId}::uuid))
+        or array_position(e.ancestors, ${under ?? null}::uuid) > array_position(e.ancestors, ${agentId}::uuid))
       and (${search ?? null}::text is null
-        or a.member_id in (select id from members where starts_with(account_key, ${search ?? null})))`)
+        or e.member_id in (select id from members where starts_with(account_key, ${search ?? null})))`)
   if (!row) throw new Error('an aggregate without a row')
   return row
 }
@@ -128,7 +110,7 @@ export function teamPlayOf(
 ): Promise<TeamPlayRow[]> {
   const { agentId, member, under, search } = scope
   const { before, limit } = page
-  return db.rows(sql<TeamPlayRow>`
+  return db.rows(sqlByValues<TeamPlayRow>`
     select d.*, m.account, t.descendant is not null as is_now
     from (
       select d.day::text as day, d.member_id, sum(d.payout - d.stake)::bigint as amount, md5(d.member_id::text) as mark
@@ -155,7 +137,7 @@ export async function sumsOfPlay(
   { scope, days }: Pick<EntriesAsked, 'scope' | 'days'>,
 ): Promise<EntrySums> {
   const { agentId, member, under, search } = scope
-  const row = await db.row(sql<EntrySums>`
+  const row = await db.row(sqlByValues<EntrySums>`
     select count(*)::int as entries, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as money_in,
       coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as money_out
     from (

@@ -1,7 +1,7 @@
 import type { GameType } from '#lib/play/rules.ts'
 import type { LossGroup } from '#lib/team-reports/rules.ts'
 import type { Queries } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sqlByValues } from '#server/db/sql.ts'
 import type { Days, Scope } from './scope.ts'
 
 export interface LossRow {
@@ -42,7 +42,7 @@ export function lossesOf(db: Queries, asked: LossAsked): Promise<LossRow[]> {
   const { scope, days, timeZone, by, gameType, given, before, limit } = asked
   const { agentId, member, under, search } = scope
   const isByMember = by === 'downline' || by === 'member'
-  return db.rows(sql<LossRow>`
+  return db.rows(sqlByValues<LossRow>`
     with parts as (
       select p.member_id, p.ancestors, d.day, d.category, d.bets, d.stake, d.valid_bet, d.payout, 0::bigint as deposited,
         0::bigint as withdrawn, 0::bigint as given
@@ -58,21 +58,12 @@ export function lossesOf(db: Queries, asked: LossAsked): Promise<LossRow[]> {
         and w.window_start >= ${days.start}::timestamptz and w.window_start < ${days.end}::timestamptz
         and p.ancestors @> array[${agentId}::uuid] and p.member_id <> ${agentId}::uuid
       union all
-      select a.member_id, p.ancestors, (o.created_at at time zone ${timeZone})::date, '', 0, 0, 0, 0, 0, 0, e.amount
-      from ledger_operations o
-      join ledger_entries e on e.operation_id = o.id
-      join ledger_accounts a on a.id = e.account_id and a.kind = 'wallet' and a.book = 'real'
-      join (
-        select member_id, ancestors, case when lag(from_at) over places is null then '-infinity' else from_at end as from_at,
-          lead(from_at, 1, 'infinity') over places as until_at
-        from member_paths
-        where member_id in (select member_id from member_paths where ancestors @> array[${agentId}::uuid])
-        window places as (partition by member_id order by from_at)
-      ) p on p.member_id = a.member_id and p.from_at <= o.created_at and p.until_at > o.created_at
+      select e.member_id, e.ancestors, (e.created_at at time zone ${timeZone})::date, '', 0, 0, 0, 0, 0, 0, e.amount
+      from placed_entries e
       where ${gameType ?? null}::text is null and ${by}::text <> 'category'
-        and o.kind in ('rebate', 'bonus', 'promotion', 'points_converted') and o.kind = any(${given}::text[])
-        and o.created_at >= ${days.start}::timestamptz and o.created_at < ${days.end}::timestamptz
-        and ${agentId}::uuid = any(p.ancestors) and a.member_id <> ${agentId}::uuid
+        and e.kind in ('rebate', 'bonus', 'promotion', 'points_converted') and e.kind = any(${given}::text[])
+        and e.created_at >= ${days.start}::timestamptz and e.created_at < ${days.end}::timestamptz
+        and e.ancestors @> array[${agentId}::uuid] and e.member_id <> ${agentId}::uuid
     ),
     groups as (
       select case ${by}::text
