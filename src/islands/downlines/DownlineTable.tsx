@@ -16,38 +16,36 @@ interface Props {
 export function DownlineTable({ rows, acts, writing }: Props) {
   const { phrases } = writing
   return (
-    <div className="downline-scroll">
-      <table className="tbl cards facts num" aria-label={phrases.tableName}>
-        <thead>
-          <tr>
-            <th scope="col">{phrases.member}</th>
-            <th scope="col" className="r">
-              {phrases.rateShort}
-            </th>
-            <th scope="col" className="r">
-              {phrases.balance}
-            </th>
-            <th scope="col" className="r">
-              {phrases.teamShort}
-            </th>
-            <th scope="col" className="r">
-              {phrases.validToday}
-            </th>
-            <th scope="col" className="r">
-              {phrases.validMonth}
-            </th>
-            <th scope="col">
-              <span className="sr">{phrases.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <Row key={row.id} row={row} acts={acts} writing={writing} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <table className="tbl cards facts num" aria-label={phrases.tableName}>
+      <thead>
+        <tr>
+          <th scope="col">{phrases.member}</th>
+          <th scope="col" className="r">
+            {phrases.rateShort}
+          </th>
+          <th scope="col" className="r">
+            {phrases.balance}
+          </th>
+          <th scope="col" className="r">
+            {phrases.teamShort}
+          </th>
+          <th scope="col" className="r">
+            {phrases.validToday}
+          </th>
+          <th scope="col" className="r">
+            {phrases.validMonth}
+          </th>
+          <th scope="col">
+            <span className="sr">{phrases.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <Row key={row.id} row={row} acts={acts} writing={writing} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

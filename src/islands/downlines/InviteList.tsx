@@ -29,38 +29,36 @@ export function InviteList({ invites, registerHref, writing }: Props) {
       {invites.length === 0 ? (
         <EmptyState title={phrases.noInvites} about={phrases.noInvitesAbout} />
       ) : (
-        <div className="downline-scroll">
-          <table className="tbl cards facts num" aria-labelledby="invites">
-            <thead>
-              <tr>
-                <th scope="col">{phrases.code}</th>
-                <th scope="col">{phrases.kind}</th>
-                <th scope="col" className="r">
-                  {phrases.rateShort}
-                </th>
-                <th scope="col" className="r">
-                  {phrases.used}
-                </th>
-                <th scope="col">{phrases.expires}</th>
-                <th scope="col">{phrases.state}</th>
-                <th scope="col">
-                  <span className="sr">{phrases.actions}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {invites.map(one => (
-                <InviteRow
-                  key={one.id}
-                  invite={one}
-                  onShow={() => show(one)}
-                  onEnd={() => end(one)}
-                  writing={writing}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <table className="tbl cards facts num" aria-labelledby="invites">
+          <thead>
+            <tr>
+              <th scope="col">{phrases.code}</th>
+              <th scope="col">{phrases.kind}</th>
+              <th scope="col" className="r">
+                {phrases.rateShort}
+              </th>
+              <th scope="col" className="r">
+                {phrases.used}
+              </th>
+              <th scope="col">{phrases.expires}</th>
+              <th scope="col">{phrases.state}</th>
+              <th scope="col">
+                <span className="sr">{phrases.actions}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {invites.map(one => (
+              <InviteRow
+                key={one.id}
+                invite={one}
+                onShow={() => show(one)}
+                onEnd={() => end(one)}
+                writing={writing}
+              />
+            ))}
+          </tbody>
+        </table>
       )}
       {shown && (
         <InviteDialog

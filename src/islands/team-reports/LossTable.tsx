@@ -31,35 +31,33 @@ export function LossTable({ value, ...props }: Props) {
     ...(value.by === 'category' ? [] : [phrases.deposited, phrases.withdrawn, phrases.given]),
   ]
   return (
-    <div className="report-wide">
-      <table className="tbl cards facts num">
-        <thead>
-          <tr>
-            <th scope="col">{phrases[`by_${value.by}`]}</th>
-            {heads.map(head => (
-              <th key={head} scope="col" className="r">
-                {head}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="sr">{phrases.rounds}</span>
+    <table className="tbl cards facts num">
+      <thead>
+        <tr>
+          <th scope="col">{phrases[`by_${value.by}`]}</th>
+          {heads.map(head => (
+            <th key={head} scope="col" className="r">
+              {head}
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {value.rows.map(row => (
-            <LossRow key={row.key ?? ''} row={row} by={value.by} {...props} />
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td className="b">{phrases.total}</td>
-            <Figures row={value.totals} by={value.by} writing={props.writing} />
-            <td className="hide-m" />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+          <th scope="col">
+            <span className="sr">{phrases.rounds}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {value.rows.map(row => (
+          <LossRow key={row.key ?? ''} row={row} by={value.by} {...props} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td className="b">{phrases.total}</td>
+          <Figures row={value.totals} by={value.by} writing={props.writing} />
+          <td className="hide-m" />
+        </tr>
+      </tfoot>
+    </table>
   )
 }
 
