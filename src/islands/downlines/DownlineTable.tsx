@@ -54,7 +54,7 @@ function Row({ row, acts, writing }: { row: Downline; acts: Acts; writing: Writi
   const moment = (at: string) => <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>
   return (
     <tr>
-      <td className="full">
+      <td className="full downline-who">
         <MemberName row={row} phrases={phrases} />
         {row.above.length > 0 && (
           <span className="faint downline-line"> {row.above.map(one => one.account).join(' › ')}</span>
