@@ -30,7 +30,7 @@ export function Downlines({ writing }: { writing: Writing }) {
       {state === 'failed' && value && (
         <Outdated failure={failure} title={phrases.loadFailed} onRetry={again} phrases={phrases} />
       )}
-      <section className="panel bets" aria-label={phrases.downlinesName} aria-busy={state === 'loading'}>
+      <section className="panel record" aria-label={phrases.downlinesName} aria-busy={state === 'loading'}>
         {list()}
       </section>
       {value && (

@@ -56,10 +56,10 @@ export function Statements({ writing }: { writing: Writing }) {
         language={language}
       />
       {state === 'failed' && value && <Outdated {...says} />}
-      <section className="panel bets" aria-label={phrases.statementsName} aria-busy={state === 'loading'}>
+      <section className="panel record" aria-label={phrases.statementsName} aria-busy={state === 'loading'}>
         {value ? <List value={value} writing={writing} /> : <Waiting rows={8} state={state} {...says} />}
       </section>
-      <div className="row between wrap bets-end">
+      <div className="row between wrap record-end">
         <p className="small faint">{fill(phrases.zone, { zone: formatZone(language, timeZone) })}</p>
         {value && value.rows.length > 0 && (
           <SaveFile

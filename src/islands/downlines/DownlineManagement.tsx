@@ -104,7 +104,7 @@ export default function DownlineManagement(props: Props) {
     if (filters.view === 'tree') return <TeamTree acts={acts} writing={writing} />
     return (
       <>
-        <section className="panel bets" aria-label={phrases.tableName} aria-busy={state === 'loading'}>
+        <section className="panel record" aria-label={phrases.tableName} aria-busy={state === 'loading'}>
           <DownlineTable rows={value.rows} acts={acts} writing={writing} />
         </section>
         <div className="row between wrap">

@@ -22,7 +22,7 @@ export function InviteList({ invites, registerHref, writing }: Props) {
   const [shown, show] = useState<Invite>()
   const [ending, end] = useState<Invite>()
   return (
-    <section className="panel bets" aria-labelledby="invites">
+    <section className="panel record" aria-labelledby="invites">
       <div className="panel-h">
         <h2 id="invites">{phrases.yourInvites}</h2>
       </div>

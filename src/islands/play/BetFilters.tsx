@@ -31,7 +31,7 @@ export function BetFilters({ filters, value, vendors, onChange, phrases }: Props
   const { status: _status, ...anyStatus } = filters
   const { game, ...anyGame } = filters
   return (
-    <div className="filters bet-filters">
+    <div className="filters record-filters">
       <PeriodBar
         period={filters}
         today={value?.today}

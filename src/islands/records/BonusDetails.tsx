@@ -41,7 +41,7 @@ export default function BonusDetails({ language, timeZone, loginHref, homeHref, 
   const again = () => void showBonuses(filters)
   return (
     <>
-      <div className="filters bet-filters">
+      <div className="filters record-filters">
         <PeriodBar
           period={period}
           today={value?.today}
@@ -71,10 +71,10 @@ export default function BonusDetails({ language, timeZone, loginHref, homeHref, 
       {state === 'failed' && value && (
         <Outdated failure={failure} title={phrases.failed} onRetry={again} phrases={phrases} />
       )}
-      <section className="panel bets" aria-label={phrases.tableName} aria-busy={state === 'loading'}>
+      <section className="panel record" aria-label={phrases.tableName} aria-busy={state === 'loading'}>
         {list()}
       </section>
-      <div className="row between wrap bets-end">
+      <div className="row between wrap record-end">
         <p className="small faint">{fill(phrases.zone, { zone: formatZone(language, timeZone) })}</p>
         <OlderNewer
           onNewest={before ? () => go(first) : undefined}

@@ -41,7 +41,7 @@ export default function ProfitLoss({ language, timeZone, loginHref, homeHref, ph
   const again = () => void showProfit(period)
   return (
     <>
-      <div className="filters bet-filters">
+      <div className="filters record-filters">
         <PeriodBar
           period={period}
           today={value?.today}
@@ -60,7 +60,7 @@ export default function ProfitLoss({ language, timeZone, loginHref, homeHref, ph
       <div className="stack" aria-busy={state === 'loading'}>
         {body()}
       </div>
-      <p className="small faint bets-end">
+      <p className="small faint record-end">
         {fill(phrases.zone, { zone: formatZone(language, timeZone) })} {phrases.openNote}
       </p>
     </>

@@ -18,7 +18,7 @@ export function CategoryTable({ value, writing }: Props) {
     .toSorted((a, b) => (BigInt(b.stake) > BigInt(a.stake) ? 1 : -1))
   if (rows.length === 0) return null
   return (
-    <section className="panel bets" aria-labelledby="profit-categories">
+    <section className="panel record" aria-labelledby="profit-categories">
       <div className="panel-h">
         <h2 id="profit-categories">{phrases.byCategory}</h2>
       </div>

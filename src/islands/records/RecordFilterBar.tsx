@@ -16,7 +16,7 @@ interface Props {
 export function RecordFilterBar({ filters, today, earliest, onChange, phrases }: Props) {
   const { group, ...period } = filters
   return (
-    <div className="filters bet-filters">
+    <div className="filters record-filters">
       <PeriodBar
         period={period}
         today={today}

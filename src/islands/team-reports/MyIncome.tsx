@@ -85,7 +85,7 @@ interface FiltersProps {
 function Period({ filters, value, phrases }: FiltersProps) {
   const { days: _days, from: _from, to: _to, ...others } = filters
   return (
-    <div className="filters bet-filters">
+    <div className="filters record-filters">
       <PeriodBar
         period={filters}
         today={value?.today}
@@ -101,7 +101,7 @@ function Kinds({ filters, phrases }: FiltersProps) {
   const { kind: _kind, ...anyKind } = filters
   const { direction: _direction, ...bothWays } = filters
   return (
-    <div className="filters bet-filters report-kinds">
+    <div className="filters record-filters report-kinds">
       <Choice
         label={phrases.kind}
         all={phrases.allKinds}

@@ -20,7 +20,7 @@ interface Props {
 /** When and whose: what every report of the team can be narrowed to, and then what is its own. */
 export function ReportFilters({ filters, value, onPeriod, onScope, phrases, children }: Props) {
   return (
-    <div className="filters bet-filters">
+    <div className="filters record-filters">
       <PeriodBar
         period={filters}
         today={value?.today}

@@ -66,7 +66,7 @@ export function RecordFrame<Value extends Rows>(props: Props<Value>) {
         {state === 'ready' && value ? fill(phrases.loaded, { count }) : ''}
       </p>
       {state === 'failed' && value && <Outdated {...waiting} />}
-      <section className="panel bets" aria-label={phrases.tableName} aria-busy={state === 'loading'}>
+      <section className="panel record" aria-label={phrases.tableName} aria-busy={state === 'loading'}>
         {!value ? (
           <Waiting rows={8} {...waiting} />
         ) : value.rows.length > 0 ? (
@@ -83,8 +83,8 @@ export function RecordFrame<Value extends Rows>(props: Props<Value>) {
           </EmptyState>
         )}
       </section>
-      <div className="row between wrap bets-end">
-        <p className="small faint bets-note">{props.note}</p>
+      <div className="row between wrap record-end">
+        <p className="small faint record-note">{props.note}</p>
         {value && count > 0 && <SaveFile name={props.file} fetchFile={props.fetchFile} phrases={phrases} />}
         <OlderNewer
           onNewest={onNewest}
