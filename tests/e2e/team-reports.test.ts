@@ -112,3 +112,32 @@ for (const language of LANGUAGES) {
     })
   })
 }
+
+test('the figures of a large team scroll in their own frame and never widen the page', async ({ page }) => {
+  const millions = '987654321050'
+  const totals = {
+    bets: 1_234_567,
+    stake: millions,
+    validBet: millions,
+    payout: millions,
+    loss: `-${millions}`,
+  }
+  const moved = { deposited: millions, withdrawn: millions, given: millions }
+  await page.route('**/api/agent/reports/loss?**', async route => {
+    const { value } = await (await route.fetch()).json()
+    const row = { key: value.to, account: null, hasDownlines: false, ...totals, ...moved }
+    await route.fulfill({
+      json: { success: true, value: { ...value, rows: [row], totals: { ...totals, ...moved } } },
+    })
+  })
+  await sitDown(page, await demoSeat('mali'))
+  await page.goto(at('en', '/agentHome/palStatementsAgentCopy?by=day'))
+  const table = page.getByRole('region', { name: words('en', 'teamreports').tableName })
+  await expect(table.locator('tbody tr')).toHaveCount(1)
+  for (const width of [360, 390, 761, 900, 1024, 1200, 1366]) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect.soft(over, `${width} px`).toBeLessThanOrEqual(0)
+  }
+  expect(await findings(page)).toEqual([])
+})

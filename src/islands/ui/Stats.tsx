@@ -16,6 +16,9 @@ interface Props {
   language: string
 }
 
+/** From a hundred millions on a sum is written smaller, so that it keeps to its card. */
+const LONG_DIGITS = 11
+
 /** A few sums side by side, each with its name. */
 export function Stats({ figures, currency, language }: Props) {
   return (
@@ -23,7 +26,7 @@ export function Stats({ figures, currency, language }: Props) {
       {figures.map(({ name, count, money, isSigned = false }) => (
         <div key={name} className="panel stat">
           <dt className="k">{name}</dt>
-          <dd className="v num">
+          <dd className={`v num${(money ?? '').length >= LONG_DIGITS ? ' long' : ''}`}>
             {money !== undefined ? (
               <Money
                 amount={parseMinor(money) ?? 0n}
