@@ -1,16 +1,17 @@
-/** From the start of the process to ready: the first start (migrations and demo world) and later ones; memory at rest. */
+/** From the start of the process to ready: the first start (migrations and the whole demo world) and later ones; memory at rest. */
 import { readFileSync } from 'node:fs'
 import { removeData, startServer } from '../support/server-process.ts'
 import { median, printTable } from './load.ts'
 
 const LATER_STARTS = 5
+const env = { DEMO_WORLD: 'full' }
 
-const first = await startServer()
+const first = await startServer({ env })
 await first.stop()
 const later: number[] = []
 const memory: number[] = []
 for (let round = 0; round < LATER_STARTS; round += 1) {
-  const server = await startServer({ dataDir: first.dataDir })
+  const server = await startServer({ env, dataDir: first.dataDir })
   later.push(server.readyMs)
   memory.push(residentMegabytes(server.pid))
   await server.stop()
