@@ -1,4 +1,3 @@
-import { toHex } from '#lib/fairness/rules.ts'
 import { type Currency, formatMoney } from '#lib/money/money.ts'
 import { calls, type Fairness, type Opened, type Played, type Reply, type RoundView } from './calls.ts'
 import { openSheet } from './dialogs.ts'
@@ -73,14 +72,6 @@ export interface Room extends Pick<Frame, 'stage' | 'result' | 'details'> {
 interface RefusalFacts {
   stakeMinor: bigint
   again: () => void
-}
-
-/** A random UUID, made from what is there on pages without TLS too. */
-export function newRoundId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = toHex(bytes)
-  const variant = '89ab'[(bytes[8] ?? 0) & 3]
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
 /** Seats the player at a game: opens the session, and does everything that is the same at every table. */
@@ -241,19 +232,4 @@ export function openRoom(parts: RoomParts): Room {
     refuse,
     refresh,
   }
-}
-
-/**
- * Space and Enter press the main button wherever the focus is not on something of its own. A key that is held down
- * counts once.
- */
-export function keysPress(main: () => HTMLButtonElement): void {
-  addEventListener('keydown', event => {
-    const target = event.target as Element
-    if (event.key !== ' ' && event.key !== 'Enter') return
-    if (event.repeat && target === main()) event.preventDefault()
-    if (event.repeat || target.closest('button, input, summary, dialog, a')) return
-    event.preventDefault()
-    main().click()
-  })
 }
