@@ -137,7 +137,10 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
   })
   const { sessions, sealing } = identity
   const runtime: Runtime = { config, db, log, clock, live, sessions, sealing }
-  const catalogue = await GameCatalogue.open(db, error => log.warn({ err: error }, 'catalogue not looked at'))
+  const catalogue = await GameCatalogue.open(db, {
+    report: error => log.warn({ err: error }, 'catalogue not looked at'),
+    pictureHosts: () => site.settings.imageCDNs,
+  })
   catalogue.watch()
   const metrics = createMetrics()
   const play = assemblePlay(runtime, {

@@ -1,5 +1,6 @@
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import type { Game } from '#lib/games/game.ts'
+import { artPath } from '#lib/games/label-address.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { lotteryGame } from '#lib/lottery/games.ts'
 import { type App, createApp } from '#server/app.ts'
@@ -48,7 +49,10 @@ export async function lotterySite(db: Database): Promise<LotterySite> {
   const log = createLog('silent')
   const runtime = { config, db, log, clock, sessions, live } as unknown as Runtime
   const games = new Map<string, Game>(demoCatalogue().games.map(game => [game.gameCode, game]))
-  const catalogue = { gameByKey: ({ gameCode }: { gameCode: string }) => games.get(gameCode) }
+  const catalogue = {
+    gameByKey: ({ gameCode }: { gameCode: string }) => games.get(gameCode),
+    iconOf: artPath,
+  }
   const { routes, clerk } = assembleLottery(runtime, { secret: LOTTERY_SECRET, catalogue })
   const { currency, timeZone } = config
   return {

@@ -1,5 +1,6 @@
 import { inEnglishElsewhere } from '#lib/demo/texts.ts'
 import type { Game } from '#lib/games/game.ts'
+import { artPath } from '#lib/games/label-address.ts'
 import type { GameLookup } from '#server/games/launch.ts'
 
 /** A small catalogue: a game that is playable, one that is not yet, one under maintenance, two of an aggregator. */
@@ -26,6 +27,7 @@ export function testGames(): GameLookup & { close(nodeId: string): void; open(no
         one =>
           one.vassalage === key.vassalage && one.gameType === key.gameType && one.gameCode === key.gameCode,
       ),
+    iconOf: artPath,
     isOpen: nodeId => {
       const known = games.get(nodeId)
       return known?.launchable === true && !known.maintenance

@@ -17,6 +17,11 @@ export function artPath(game: GameKey & { artSeed: string }): string {
   return labelName(game).replace(/svg$/, `${hash}.svg`)
 }
 
+/** A label's address at one of the hosts that serve pictures, for one label always at the same; at ours where there are none. */
+export function labelAt(hosts: readonly string[], path: string): string {
+  return hosts.length > 0 ? `${hosts[hashText(path) % hosts.length]}${path}` : path
+}
+
 /**
  * The name of a game's label, "/art/PG/RNG/lantern-street.svg": what operators' content refers to, since it stays the same
  * however the label is drawn. Its address is looked up when the content is published.

@@ -11,7 +11,9 @@ export interface LabelSheet {
 
 /** What a `<use>` refers to for a label; undefined when it is not on the sheet. */
 export function labelOnSheet(sheet: LabelSheet | undefined, label: string): string | undefined {
-  return sheet?.labels.includes(label) ? `${sheet.href}#${labelId(label)}` : undefined
+  // The label may be named at a host that serves pictures.
+  const path = label.slice(Math.max(0, label.indexOf('/art/')))
+  return sheet?.labels.includes(path) ? `${sheet.href}#${labelId(path)}` : undefined
 }
 
 /** The id of a label's symbol within a sheet: "BAIZE-RNG-koi-terrace". A sheet has its own hash, so the id needs none. */

@@ -39,7 +39,10 @@ export function catalogueRoutes(catalogue: GameCatalogue): readonly Route[] {
       const kept = new Set(await favoritesOf(db, session.memberId))
       const { vassalage, gameType, pageNo } = input
       const page = catalogue.find({ vassalage, gameType, pageNo, pageSize: AT_ONCE, language: wanted })
-      const list = page.games.map(game => ({ ...listed(game, wanted), isFavorite: kept.has(game.nodeId) }))
+      const list = page.games.map(game => ({
+        ...listed(game, wanted, catalogue),
+        isFavorite: kept.has(game.nodeId),
+      }))
       return { list, pageNo, totalPages: page.totalPages, total: page.total }
     }),
     serve(pvpRooms, async ({ input, language }) => {

@@ -1,9 +1,17 @@
 import type { Game } from '#lib/games/game.ts'
+import { artPath, labelAt } from '#lib/games/label-address.ts'
 import type { GameKey } from '#lib/games/rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { Followed } from '#server/platform/followed.ts'
 import { type GameFilter, type GamePage, type Lane, LoadedCatalogue } from './loaded-catalogue.ts'
 import { allClassifications, allGames, allVendors, catalogueVersion } from './queries.ts'
+
+interface Options {
+  /** Hears when a later look fails; what is loaded is served until one succeeds. */
+  report?: (error: unknown) => void
+  /** Origins that serve labels, as the operator lists them now. */
+  pictureHosts?: () => readonly string[]
+}
 
 /**
  * The catalogue as this process knows it: all of it in memory, loaded anew within about a second after any process
@@ -11,15 +19,18 @@ import { allClassifications, allGames, allVendors, catalogueVersion } from './qu
  */
 export class GameCatalogue {
   readonly #followed: Followed<LoadedCatalogue>
+  readonly #pictureHosts: () => readonly string[]
 
-  private constructor(followed: Followed<LoadedCatalogue>) {
+  private constructor(followed: Followed<LoadedCatalogue>, pictureHosts: () => readonly string[]) {
     this.#followed = followed
+    this.#pictureHosts = pictureHosts
   }
 
-  /** Loads the catalogue. `report` hears when a later look fails; what is loaded is served until one succeeds. */
-  static async open(db: Database, report: (error: unknown) => void = () => {}): Promise<GameCatalogue> {
+  /** Loads the catalogue. */
+  static async open(db: Database, options: Options = {}): Promise<GameCatalogue> {
+    const { report = () => {}, pictureHosts = () => [] } = options
     const source = { version: () => catalogueVersion(db), load: () => load(db), report }
-    return new GameCatalogue(await Followed.open(source))
+    return new GameCatalogue(await Followed.open(source), pictureHosts)
   }
 
   /** Begins to look for changes by itself, until `close`. */
@@ -51,6 +62,11 @@ export class GameCatalogue {
 
   gameByKey(key: GameKey): Game | undefined {
     return this.loaded().gameByKey(key)
+  }
+
+  /** Where a game's label is fetched. */
+  iconOf(game: Game): string {
+    return labelAt(this.#pictureHosts(), artPath(game))
   }
 
   /** Whether a game takes bets now: it is there, can be launched and is not under maintenance. */

@@ -1,6 +1,5 @@
 import { games, gameVendors, hotGames, type ListedGame } from '#lib/games/api.ts'
 import type { Game } from '#lib/games/game.ts'
-import { artPath } from '#lib/games/label-address.ts'
 import { isOffered } from '#lib/games/rules.ts'
 import { type Language, languageOfCode, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { type Route, serve } from '#server/platform/serve.ts'
@@ -12,11 +11,11 @@ export function gameRoutes(catalogue: GameCatalogue): Route[] {
     serve(games, async ({ input, language }) => {
       const wanted = languageOfCode(input.language) ?? language
       const page = catalogue.find({ ...input, language: wanted })
-      return { ...page, games: page.games.map(game => listed(game, wanted)) }
+      return { ...page, games: page.games.map(game => listed(game, wanted, catalogue)) }
     }),
     serve(hotGames, async ({ input, language }) => {
       const wanted = languageOfCode(input.language) ?? language
-      return { list: catalogue.hot(input).map(game => listed(game, wanted)) }
+      return { list: catalogue.hot(input).map(game => listed(game, wanted, catalogue)) }
     }),
     serve(gameVendors, async ({ input, language }) => {
       const wanted = languageOfCode(input.language) ?? language
@@ -41,7 +40,7 @@ function describeLane(lane: ReturnType<GameCatalogue['lanes']>[number], language
 }
 
 /** A game as lists carry it, its name in one language. */
-export function listed(game: Game, language: Language): ListedGame {
+export function listed(game: Game, language: Language, catalogue: Pick<GameCatalogue, 'iconOf'>): ListedGame {
   return {
     nodeId: game.nodeId,
     nodeName: game.names[language],
@@ -49,7 +48,7 @@ export function listed(game: Game, language: Language): ListedGame {
     vassalage: game.vassalage,
     gameCode: game.gameCode,
     gameClassify: game.gameClassify,
-    iconUrl: artPath(game),
+    iconUrl: catalogue.iconOf(game),
     isHot: game.hotRank === null ? 0 : 1,
     isNew: game.isNew,
     maintenance: game.maintenance,

@@ -16,6 +16,8 @@ export interface GameLookup {
   /** A vendor's game by its code, in whichever category. */
   gameByCode(vendor: string, gameCode: string): Game | undefined
   gameByKey(key: GameKey): Game | undefined
+  /** Where its label is fetched. */
+  iconOf(game: Game): string
   /** Whether it takes bets now: launchable and not under maintenance. */
   isOpen(nodeId: string): boolean
 }

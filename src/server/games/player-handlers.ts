@@ -61,7 +61,7 @@ function pageOf(
   const games = catalogue.pick(nodes, input)
   const start = (page - 1) * input.pageSize
   return {
-    games: games.slice(start, start + input.pageSize).map(game => listed(game, wanted)),
+    games: games.slice(start, start + input.pageSize).map(game => listed(game, wanted, catalogue)),
     total: games.length,
     totalPages: Math.ceil(games.length / input.pageSize),
   }

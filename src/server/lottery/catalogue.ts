@@ -5,6 +5,7 @@ import type { LotteryGame } from '#lib/lottery/games.ts'
 /** The catalogue as far as lotteries need it: a lottery that it does not have is not offered. */
 export interface LotteryCatalogue {
   gameByKey(key: GameKey): Game | undefined
+  iconOf(game: Game): string
 }
 
 export function keyOf(game: LotteryGame): GameKey {

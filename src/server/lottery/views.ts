@@ -1,5 +1,4 @@
 import { FAIRNESS_SCHEME } from '#lib/fairness/rules.ts'
-import { artPath } from '#lib/games/label-address.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { DrawView, drawProof, lotteryGame as lotteryGameAction } from '#lib/lottery/api.ts'
 import { classOf } from '#lib/lottery/bet-classes.ts'
@@ -34,7 +33,7 @@ export function gameHead(
     vendor: game.vendor,
     gameType: game.gameType,
     nodeId: shown.nodeId,
-    iconUrl: artPath(shown),
+    iconUrl: catalogue.iconOf(shown),
     schedule: game.schedule,
     maintenance: shown.maintenance,
   }

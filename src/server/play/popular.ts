@@ -30,7 +30,7 @@ export class PopularGames {
       .flatMap(nodeId => this.#parts.games.gameById(nodeId) ?? [])
       .filter(game => this.#parts.games.isOpen(game.nodeId) && (!gameType || game.gameType === gameType))
       .slice(0, limitNum)
-      .map(game => listed(game, language))
+      .map(game => listed(game, language, this.#parts.games))
   }
 
   #read(): Promise<string[]> {

@@ -1,4 +1,3 @@
-import { artPath } from '#lib/games/label-address.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { winnerBoard } from '#lib/play/api.ts'
 import { type GameType, maskName, WINNER_BOARD_LIMIT } from '#lib/play/rules.ts'
@@ -37,7 +36,7 @@ export class WinnerBoard {
         customerName: maskName(winner.nickname),
         nodeId: winner.node_id,
         gameName: game.names[language],
-        iconUrl: artPath(game),
+        iconUrl: this.#games.iconOf(game),
         winAmount: winner.won.toString(),
       }
       return [{ vo }]

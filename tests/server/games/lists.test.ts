@@ -23,6 +23,8 @@ describe('the lists of games on the wire', () => {
   const database = useDatabase('postgres')
   let app: App
 
+  const pictureHosts: string[] = []
+
   beforeAll(async () => {
     const passwords = new Passwords({ cost: { memoryKib: 64, passes: 1 } })
     await seedDemoWorld(database.db, { now: new Date(), currency: 'THB', passwords })
@@ -34,7 +36,8 @@ describe('the lists of games on the wire', () => {
       live: new LiveEvents(),
       sessions: { find: async () => undefined },
     } as unknown as Runtime
-    app = createApp(runtime, createMetrics(), gameRoutes(await GameCatalogue.open(database.db)))
+    const catalogue = await GameCatalogue.open(database.db, { pictureHosts: () => pictureHosts })
+    app = createApp(runtime, createMetrics(), gameRoutes(catalogue))
   })
 
   const ask = async (path: string, language = 'TY') => {
@@ -63,6 +66,21 @@ describe('the lists of games on the wire', () => {
       '/games/hot?merchantCode=baize&isPlatform=2&platform=flash,html5-desktop&language=EN',
     )
     expect(namesOf(hot.body, 'list').slice(0, 3)).toEqual(['Koi Terrace', 'Naga Rising', 'Manta Reef'])
+  })
+
+  test('answers labels at our own address, and at one host for each game where the operator lists hosts', async () => {
+    const iconsOf = async () =>
+      ((await ask('/games?gameType=RNG&pageSize=15')).body.value.games as { iconUrl: string }[]).map(
+        game => game.iconUrl,
+      )
+    const own = await iconsOf()
+    expect(own.filter(icon => icon.startsWith('/art/'))).toHaveLength(15)
+    pictureHosts.push('https://one.example', 'https://two.example')
+    const hosted = await iconsOf()
+    expect(hosted.map(icon => new URL(icon).pathname)).toEqual(own)
+    expect(new Set(hosted.map(icon => new URL(icon).origin))).toEqual(new Set(pictureHosts))
+    expect(await iconsOf()).toEqual(hosted)
+    pictureHosts.length = 0
   })
 
   test('answers games of several vendors, and the one that a vendor knows by its code', async () => {

@@ -30,5 +30,9 @@ test('the address of a sheet says what is in it', () => {
 
 test('a picture that is no label stays a file of its own', () => {
   expect(labelOnSheet(labelSheet('home'), '/banners/spring.png')).toBeUndefined()
+  const sheet = { href: '/labels/a.svg', labels: ['/art/BAIZE/RNG/koi-terrace.00000000.svg'] }
+  expect(labelOnSheet(sheet, `https://one.example${sheet.labels[0]}`)).toBe(
+    '/labels/a.svg#BAIZE-RNG-koi-terrace',
+  )
   expect(labelOnSheet(undefined, '/art/BAIZE/RNG/koi-terrace.svg')).toBeUndefined()
 })
