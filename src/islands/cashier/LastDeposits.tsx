@@ -8,6 +8,7 @@ import { referenceOf } from '#lib/ids/reference.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
 import { formatExpected, formatMoment } from '#lib/time/format.ts'
 import { loadImage } from '#lib/uploads/send.ts'
+import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import { moneyText } from './facts.ts'
 import { PayPanel } from './PayPanel.tsx'
 import type { CashierPhrases } from './phrases.ts'
@@ -60,17 +61,15 @@ function DepositTable({
   if (deposits.length === 0) return <EmptyState title={phrases.lastEmpty} about={phrases.lastEmptyAbout} />
   return (
     <table className="tbl cards num">
-      <thead>
-        <tr>
-          <th scope="col">{phrases.lastTime}</th>
-          <th scope="col">{phrases.method}</th>
-          <th scope="col">{phrases.reference}</th>
-          <th scope="col" className="r">
-            {phrases.amount}
-          </th>
-          <th scope="col">{phrases.lastStatus}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          phrases.lastTime,
+          phrases.method,
+          phrases.reference,
+          figureColumn(phrases.amount),
+          phrases.lastStatus,
+        ]}
+      />
       <tbody>
         {deposits.map(deposit => (
           <DepositRow

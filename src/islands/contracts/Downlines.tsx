@@ -7,6 +7,7 @@ import type { ContractDownline } from '#lib/contracts/api.ts'
 import { $contracts, $contractView, readContracts } from '#lib/contracts/store.ts'
 import { searchOfView } from '#lib/contracts/view.ts'
 import { fill } from '#lib/i18n/format.ts'
+import { TableHead, unseenColumn } from '../ui/TableHead.tsx'
 import { DownlinePage } from './DownlinePage.tsx'
 import { go } from './go.ts'
 import { SearchField } from './SearchField.tsx'
@@ -74,14 +75,7 @@ function Rows({ rows, writing }: { rows: readonly ContractDownline[]; writing: W
   return (
     <table className="tbl cards num">
       <caption className="sr">{phrases.downlinesName}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{phrases.name}</th>
-          <th scope="col">{phrases.terms}</th>
-          <th scope="col">{phrases.status}</th>
-          <td />
-        </tr>
-      </thead>
+      <TableHead columns={[phrases.name, phrases.terms, phrases.status, unseenColumn(phrases.open)]} />
       <tbody>
         {rows.map(row => (
           <tr key={row.id}>

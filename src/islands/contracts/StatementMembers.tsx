@@ -4,6 +4,7 @@ import { Waiting } from '#islands/ui/State.tsx'
 import { type StatementMembers as Members, readMembers } from '#lib/contracts/statements-store.ts'
 import type { Loadable } from '#lib/wire/loadable.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
+import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import { moneyText, type Writing } from './writing.ts'
 
 interface Props {
@@ -71,16 +72,7 @@ function MemberTable({ value, writing }: { value: Members; writing: Writing }) {
   return (
     <table className="tbl cards facts num statement-members">
       <caption className="sr">{phrases.membersName}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{phrases.name}</th>
-          {FIGURES.map(figure => (
-            <th key={figure} scope="col" className="r">
-              {names[figure]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={[phrases.name, ...FIGURES.map(one => figureColumn(names[one]))]} />
       <tbody>
         {value.rows.map((row, place) => (
           <tr key={row.member?.id ?? `gone ${place}`}>

@@ -2,6 +2,7 @@ import { RowButton } from '#islands/ui/RowButton.tsx'
 import type { Downline } from '#lib/downlines/api.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { formatDate, formatMoment } from '#lib/time/format.ts'
+import { figureColumn, TableHead, unseenColumn } from '../ui/TableHead.tsx'
 import type { Acts } from './DownlineManagement.tsx'
 import { MemberName } from './MemberName.tsx'
 import { moneyText, rateText, type Writing } from './writing.ts'
@@ -17,29 +18,17 @@ export function DownlineTable({ rows, acts, writing }: Props) {
   const { phrases } = writing
   return (
     <table className="tbl cards facts num" aria-label={phrases.tableName}>
-      <thead>
-        <tr>
-          <th scope="col">{phrases.member}</th>
-          <th scope="col" className="r">
-            {phrases.rateShort}
-          </th>
-          <th scope="col" className="r">
-            {phrases.balance}
-          </th>
-          <th scope="col" className="r">
-            {phrases.teamShort}
-          </th>
-          <th scope="col" className="r">
-            {phrases.validToday}
-          </th>
-          <th scope="col" className="r">
-            {phrases.validMonth}
-          </th>
-          <th scope="col">
-            <span className="sr">{phrases.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          phrases.member,
+          figureColumn(phrases.rateShort),
+          figureColumn(phrases.balance),
+          figureColumn(phrases.teamShort),
+          figureColumn(phrases.validToday),
+          figureColumn(phrases.validMonth),
+          unseenColumn(phrases.actions),
+        ]}
+      />
       <tbody>
         {rows.map(row => (
           <Row key={row.id} row={row} acts={acts} writing={writing} />

@@ -4,6 +4,7 @@ import { EmptyState } from '#islands/ui/State.tsx'
 import type { Invite } from '#lib/downlines/api.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import { figureColumn, TableHead, unseenColumn } from '../ui/TableHead.tsx'
 import { EndInvite } from './EndInvite.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { rateText, type Writing } from './writing.ts'
@@ -30,23 +31,17 @@ export function InviteList({ invites, registerHref, writing }: Props) {
         <EmptyState title={phrases.noInvites} about={phrases.noInvitesAbout} />
       ) : (
         <table className="tbl cards facts num" aria-labelledby="invites">
-          <thead>
-            <tr>
-              <th scope="col">{phrases.code}</th>
-              <th scope="col">{phrases.kind}</th>
-              <th scope="col" className="r">
-                {phrases.rateShort}
-              </th>
-              <th scope="col" className="r">
-                {phrases.used}
-              </th>
-              <th scope="col">{phrases.expires}</th>
-              <th scope="col">{phrases.state}</th>
-              <th scope="col">
-                <span className="sr">{phrases.actions}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              phrases.code,
+              phrases.kind,
+              figureColumn(phrases.rateShort),
+              figureColumn(phrases.used),
+              phrases.expires,
+              phrases.state,
+              unseenColumn(phrases.actions),
+            ]}
+          />
           <tbody>
             {invites.map(one => (
               <InviteRow

@@ -1,5 +1,6 @@
 import type { Recomputed } from '#lib/fairness/proof.ts'
 import { fill } from '#lib/i18n/format.ts'
+import { TableHead } from '../ui/TableHead.tsx'
 import type { FairnessPhrases } from './phrases.ts'
 
 interface Props {
@@ -26,15 +27,7 @@ export function Steps({ result, phrases }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className="verify-scroll" tabIndex={0} aria-label={phrases.stepDraws}>
         <table className="tbl">
-          <thead>
-            <tr>
-              {[phrases.draw, phrases.bytes, phrases.number, phrases.below, phrases.drawn].map(head => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={[phrases.draw, phrases.bytes, phrases.number, phrases.below, phrases.drawn]} />
           <tbody>{rows(result, phrases)}</tbody>
         </table>
       </section>

@@ -1,4 +1,5 @@
 import type { DrawStep } from '#lib/lottery/drawing.ts'
+import { TableHead } from '../ui/TableHead.tsx'
 import type { CheckPhrases } from './phrases.ts'
 
 /** Every number of the draw: the four bytes it was read from, what they come to, and what that stands for. */
@@ -9,17 +10,16 @@ export function DrawSteps({ steps, phrases }: { steps: readonly DrawStep[]; phra
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className="draw-scroll" tabIndex={0} aria-label={phrases.steps}>
         <table className="tbl num">
-          <thead>
-            <tr>
-              {[phrases.order, phrases.bytes, phrases.number, phrases.below, phrases.rest, phrases.sign].map(
-                head => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              phrases.order,
+              phrases.bytes,
+              phrases.number,
+              phrases.below,
+              phrases.rest,
+              phrases.sign,
+            ]}
+          />
           <tbody>{steps.flatMap((step, at) => rowsOf(step, at, phrases))}</tbody>
         </table>
       </section>

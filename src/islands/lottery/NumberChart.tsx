@@ -5,6 +5,7 @@ import { fill } from '#lib/i18n/format.ts'
 import type { ChartPlace } from '#lib/lottery/chart.ts'
 import { $opened, $span, CHART_SPANS, chooseSpan } from '#lib/lottery/opened-store.ts'
 import type { GameFacts } from '#lib/lottery/slip.ts'
+import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import type { DrawsPhrases } from './phrases.ts'
 
 interface Props {
@@ -132,17 +133,9 @@ function Rows({ place, phrases }: { place: ChartPlace; phrases: DrawsPhrases }) 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard.
     <section className="chart-scroll" tabIndex={0} aria-label={phrases.chartTable}>
       <table className="tbl num">
-        <thead>
-          <tr>
-            <th scope="col">{phrases.number}</th>
-            <th scope="col" className="r">
-              {phrases.timesCame}
-            </th>
-            <th scope="col" className="r">
-              {phrases.lastAgo}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[phrases.number, figureColumn(phrases.timesCame), figureColumn(phrases.lastAgo)]}
+        />
         <tbody>
           {place.signs.map(({ sign, count, lastAgo }) => (
             <tr key={sign}>

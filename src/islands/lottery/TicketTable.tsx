@@ -2,6 +2,7 @@ import { fill } from '#lib/i18n/format.ts'
 import type { TicketStatus } from '#lib/lottery/rules.ts'
 import type { TicketView } from '#lib/lottery/ticket-api.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import { money, type Writing } from './writing.ts'
 
 export const TONES: Record<TicketStatus, string> = { pending: 'info', won: 'ok', lost: '', void: 'warn' }
@@ -17,20 +18,16 @@ export function TicketTable({ tickets, onShow, writing }: Props) {
   const { phrases } = writing
   return (
     <table className="tbl cards num">
-      <thead>
-        <tr>
-          <th scope="col">{phrases.ticket}</th>
-          <th scope="col">{phrases.placedAt}</th>
-          <th scope="col">{phrases.numbers}</th>
-          <th scope="col" className="r">
-            {phrases.stake}
-          </th>
-          <th scope="col" className="r">
-            {phrases.payout}
-          </th>
-          <th scope="col">{phrases.state}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          phrases.ticket,
+          phrases.placedAt,
+          phrases.numbers,
+          figureColumn(phrases.stake),
+          figureColumn(phrases.payout),
+          phrases.state,
+        ]}
+      />
       <tbody>
         {tickets.map(ticket => (
           <TicketRow key={ticket.ticketId} ticket={ticket} onShow={onShow} writing={writing} />

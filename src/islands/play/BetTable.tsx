@@ -5,6 +5,7 @@ import { type Currency, formatMoney, type Minor } from '#lib/money/money.ts'
 import type { RoundRow } from '#lib/play/api.ts'
 import type { RoundStatus } from '#lib/play/rules.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import type { PlayPhrases } from './phrases.ts'
 import { figuresOf, sumOf } from './rows.ts'
 
@@ -34,23 +35,17 @@ export function BetTable({ rows, count, onOpen, writing }: Props) {
   const sum = sumOf(rows)
   return (
     <table className="tbl cards num">
-      <thead>
-        <tr>
-          <th scope="col">{phrases.time}</th>
-          <th scope="col">{phrases.game}</th>
-          <th scope="col">{phrases.round}</th>
-          <th scope="col" className="r">
-            {phrases.stake}
-          </th>
-          <th scope="col" className="r">
-            {phrases.return}
-          </th>
-          <th scope="col" className="r">
-            {phrases.result}
-          </th>
-          <th scope="col">{phrases.status}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          phrases.time,
+          phrases.game,
+          phrases.round,
+          figureColumn(phrases.stake),
+          figureColumn(phrases.return),
+          figureColumn(phrases.result),
+          phrases.status,
+        ]}
+      />
       <tbody>
         {rows.map(row => (
           <BetRow key={row.id} row={row} onOpen={onOpen} writing={writing} />

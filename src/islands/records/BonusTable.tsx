@@ -4,6 +4,7 @@ import { formatMoney, parseMinor } from '#lib/money/money.ts'
 import type { Bonus } from '#lib/records/bonus-api.ts'
 import type { TurnoverState } from '#lib/records/rules.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import type { BonusWriting } from './bonus-writing.ts'
 
 const TONES: Record<TurnoverState, string> = { open: 'info', met: 'ok', spent: 'warn' }
@@ -13,18 +14,16 @@ export function BonusTable({ rows, writing }: { rows: readonly Bonus[]; writing:
   const { phrases } = writing
   return (
     <table className="tbl cards num">
-      <thead>
-        <tr>
-          <th scope="col">{phrases.time}</th>
-          <th scope="col">{phrases.kind}</th>
-          <th scope="col">{phrases.reference}</th>
-          <th scope="col" className="r">
-            {phrases.amount}
-          </th>
-          <th scope="col">{phrases.turnover}</th>
-          <th scope="col">{phrases.status}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          phrases.time,
+          phrases.kind,
+          phrases.reference,
+          figureColumn(phrases.amount),
+          phrases.turnover,
+          phrases.status,
+        ]}
+      />
       <tbody>
         {rows.map(row => (
           <BonusRow key={row.place} row={row} writing={writing} />

@@ -3,6 +3,7 @@ import { formatCount } from '#lib/i18n/format.ts'
 import { formatMoney, parseMinor } from '#lib/money/money.ts'
 import type { ProfitLoss as Profit } from '#lib/records/profit-store.ts'
 import { formatDate } from '#lib/time/format.ts'
+import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import type { ProfitWriting } from './profit-writing.ts'
 
 interface Props {
@@ -51,23 +52,15 @@ function FigureTable({ rows, head, total, writing }: FigureProps) {
   const { phrases } = writing
   return (
     <table className="tbl cards num">
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col" className="r">
-            {phrases.bets}
-          </th>
-          <th scope="col" className="r">
-            {phrases.stake}
-          </th>
-          <th scope="col" className="r">
-            {phrases.payout}
-          </th>
-          <th scope="col" className="r">
-            {phrases.result}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          head,
+          figureColumn(phrases.bets),
+          figureColumn(phrases.stake),
+          figureColumn(phrases.payout),
+          figureColumn(phrases.result),
+        ]}
+      />
       <tbody>
         {rows.map(row => (
           <FigureRow key={row.name} row={row} writing={writing} />

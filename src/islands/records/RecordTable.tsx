@@ -3,6 +3,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
 import type { RecordEntry } from '#lib/records/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import type { RecordPhrases } from './phrases.ts'
 
 export interface Writing {
@@ -17,19 +18,15 @@ export function RecordTable({ rows, writing }: { rows: readonly RecordEntry[]; w
   const { phrases } = writing
   return (
     <table className="tbl cards num">
-      <thead>
-        <tr>
-          <th scope="col">{phrases.time}</th>
-          <th scope="col">{phrases.kind}</th>
-          <th scope="col">{phrases.reference}</th>
-          <th scope="col" className="r">
-            {phrases.amount}
-          </th>
-          <th scope="col" className="r">
-            {phrases.balanceAfter}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          phrases.time,
+          phrases.kind,
+          phrases.reference,
+          figureColumn(phrases.amount),
+          figureColumn(phrases.balanceAfter),
+        ]}
+      />
       <tbody>
         {rows.map(row => (
           <RecordRow key={row.place} row={row} writing={writing} />

@@ -2,6 +2,7 @@ import { Money } from '#islands/ui/Money.tsx'
 import { parseMinor } from '#lib/money/money.ts'
 import type { TeamEntries } from '#lib/team-reports/entries-store.ts'
 import { formatDate, formatMoment } from '#lib/time/format.ts'
+import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import { kindOf, type Writing } from './phrases.ts'
 
 type Entry = TeamEntries['rows'][number]
@@ -11,18 +12,16 @@ export function EntryTable({ rows, writing }: { rows: readonly Entry[]; writing:
   const { phrases } = writing
   return (
     <table className="tbl cards facts num">
-      <thead>
-        <tr>
-          <th scope="col">{phrases.time}</th>
-          <th scope="col">{phrases.member}</th>
-          <th scope="col">{phrases.kind}</th>
-          <th scope="col">{phrases.otherSide}</th>
-          <th scope="col">{phrases.reference}</th>
-          <th scope="col" className="r">
-            {phrases.amount}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          phrases.time,
+          phrases.member,
+          phrases.kind,
+          phrases.otherSide,
+          phrases.reference,
+          figureColumn(phrases.amount),
+        ]}
+      />
       <tbody>
         {rows.map(row => (
           <EntryRow key={row.key} row={row} writing={writing} />

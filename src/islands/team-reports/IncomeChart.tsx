@@ -7,6 +7,7 @@ import { barsOf } from '#lib/records/profit-rules.ts'
 import type { Income } from '#lib/team-reports/income-store.ts'
 import { INCOME_KINDS } from '#lib/team-reports/rules.ts'
 import { formatDate, formatShortDay } from '#lib/time/format.ts'
+import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import type { Writing } from './phrases.ts'
 
 interface Props {
@@ -56,19 +57,13 @@ function DayTable({ value, writing }: Props) {
   )
   return (
     <table className="tbl cards facts num">
-      <thead>
-        <tr>
-          <th scope="col">{phrases.day}</th>
-          {names.map(name => (
-            <th key={name} scope="col" className="r">
-              {nameOf(name)}
-            </th>
-          ))}
-          <th scope="col" className="r">
-            {phrases.netIncome}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          phrases.day,
+          ...names.map(name => figureColumn(nameOf(name))),
+          figureColumn(phrases.netIncome),
+        ]}
+      />
       <tbody>
         {value.days.map(row => (
           <tr key={row.day}>

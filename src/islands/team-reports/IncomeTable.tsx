@@ -3,6 +3,7 @@ import { parseMinor } from '#lib/money/money.ts'
 import type { IncomeLines } from '#lib/team-reports/income-store.ts'
 import type { IncomeKind } from '#lib/team-reports/rules.ts'
 import { formatDate, formatMoment } from '#lib/time/format.ts'
+import { figureColumn, TableHead, unseenColumn } from '../ui/TableHead.tsx'
 import type { Writing } from './phrases.ts'
 
 type Line = IncomeLines['rows'][number]
@@ -20,21 +21,17 @@ export function IncomeTable({ rows, links, writing }: Props) {
   const { phrases } = writing
   return (
     <table className="tbl cards facts num">
-      <thead>
-        <tr>
-          <th scope="col">{phrases.time}</th>
-          <th scope="col">{phrases.kind}</th>
-          <th scope="col">{phrases.window}</th>
-          <th scope="col">{phrases.otherSide}</th>
-          <th scope="col">{phrases.status}</th>
-          <th scope="col" className="r">
-            {phrases.amount}
-          </th>
-          <th scope="col">
-            <span className="sr">{phrases.statement}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          phrases.time,
+          phrases.kind,
+          phrases.window,
+          phrases.otherSide,
+          phrases.status,
+          figureColumn(phrases.amount),
+          unseenColumn(phrases.statement),
+        ]}
+      />
       <tbody>
         {rows.map(row => (
           <LineRow key={row.id} row={row} links={links} writing={writing} />

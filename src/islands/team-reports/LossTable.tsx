@@ -5,6 +5,7 @@ import { GAME_TYPES } from '#lib/play/rules.ts'
 import { type LossFilters, searchOf } from '#lib/team-reports/filters.ts'
 import type { UserLoss } from '#lib/team-reports/loss-store.ts'
 import { formatDate } from '#lib/time/format.ts'
+import { figureColumn, TableHead, unseenColumn } from '../ui/TableHead.tsx'
 import { followHere } from './address.ts'
 import { roundsOf, splitOf } from './drill.ts'
 import type { Writing } from './phrases.ts'
@@ -32,19 +33,9 @@ export function LossTable({ value, ...props }: Props) {
   ]
   return (
     <table className="tbl cards facts num">
-      <thead>
-        <tr>
-          <th scope="col">{phrases[`by_${value.by}`]}</th>
-          {heads.map(head => (
-            <th key={head} scope="col" className="r">
-              {head}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="sr">{phrases.rounds}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[phrases[`by_${value.by}`], ...heads.map(figureColumn), unseenColumn(phrases.rounds)]}
+      />
       <tbody>
         {value.rows.map(row => (
           <LossRow key={row.key ?? ''} row={row} by={value.by} {...props} />

@@ -5,6 +5,7 @@ import type { RoundStatus } from '#lib/play/rules.ts'
 import type { TeamRound } from '#lib/team-reports/api.ts'
 import type { RoundKey } from '#lib/team-reports/bets-store.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import type { Writing } from './phrases.ts'
 
 export const TONES: Record<RoundStatus, string> = { open: 'info', settled: 'ok', void: 'warn' }
@@ -20,24 +21,18 @@ export function TeamBetTable({ rows, onOpen, writing }: Props) {
   const { phrases } = writing
   return (
     <table className="tbl cards facts num">
-      <thead>
-        <tr>
-          <th scope="col">{phrases.time}</th>
-          <th scope="col">{phrases.member}</th>
-          <th scope="col">{phrases.game}</th>
-          <th scope="col">{phrases.round}</th>
-          <th scope="col" className="r">
-            {phrases.stake}
-          </th>
-          <th scope="col" className="r">
-            {phrases.payout}
-          </th>
-          <th scope="col" className="r">
-            {phrases.loss}
-          </th>
-          <th scope="col">{phrases.status}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          phrases.time,
+          phrases.member,
+          phrases.game,
+          phrases.round,
+          figureColumn(phrases.stake),
+          figureColumn(phrases.payout),
+          figureColumn(phrases.loss),
+          phrases.status,
+        ]}
+      />
       <tbody>
         {rows.map(row => (
           <Row key={row.id} row={row} onOpen={onOpen} writing={writing} />

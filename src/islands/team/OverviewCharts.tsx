@@ -6,6 +6,7 @@ import { compactMoney } from '#lib/money/compact.ts'
 import { formatMoney, type Minor } from '#lib/money/money.ts'
 import type { TeamOverview } from '#lib/team/api.ts'
 import { formatShortDay } from '#lib/time/format.ts'
+import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import { minor, type TeamWriting } from './overview-writing.ts'
 
 interface Props {
@@ -114,15 +115,7 @@ interface TableProps {
 function DayTable({ heads, rows }: TableProps) {
   return (
     <table className="tbl num">
-      <thead>
-        <tr>
-          {heads.map((head, column) => (
-            <th key={head} scope="col" className={column > 0 ? 'r' : undefined}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={heads.map((head, column) => (column > 0 ? figureColumn(head) : head))} />
       <tbody>
         {rows.map(([day, ...figures]) => (
           <tr key={day}>

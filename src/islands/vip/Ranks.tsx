@@ -1,5 +1,6 @@
 import { decimal, fill } from '#lib/i18n/format.ts'
 import type { Vip } from '#lib/vip/api.ts'
+import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import { moneyText, type Writing } from './phrases.ts'
 
 /** What each rank asks for and gives: a table, or a card per rank on a phone. */
@@ -12,23 +13,15 @@ export function Ranks({ vip, writing }: { vip: Vip; writing: Writing }) {
         <h2 id="vip-ranks">{phrases.ranks}</h2>
       </div>
       <table className="tbl cards num">
-        <thead>
-          <tr>
-            <th scope="col">{phrases.rank}</th>
-            <th scope="col" className="r">
-              {phrases[`from_${vip.by}`]}
-            </th>
-            <th scope="col" className="r">
-              {phrases.rebate}
-            </th>
-            <th scope="col" className="r">
-              {phrases.rankUp}
-            </th>
-            <th scope="col" className="r">
-              {phrases.birthday}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            phrases.rank,
+            figureColumn(phrases[`from_${vip.by}`]),
+            figureColumn(phrases.rebate),
+            figureColumn(phrases.rankUp),
+            figureColumn(phrases.birthday),
+          ]}
+        />
         <tbody>
           {vip.ranks.map(rank => (
             <tr key={rank.code} className={rank.code === vip.rank ? 'sel' : undefined}>
