@@ -6,6 +6,7 @@ import { fill } from '#lib/i18n/format.ts'
 import type { BetRecordFilters } from '#lib/play/filters.ts'
 import { GAME_TYPES, ROUND_STATUSES } from '#lib/play/rules.ts'
 import type { BetRecord } from '#lib/play/store.ts'
+import { ANY_PERIOD, type Choices, choose } from '#lib/records/choose.ts'
 import type { PlayPhrases } from './phrases.ts'
 
 /** A vendor as filters name it. */
@@ -25,18 +26,15 @@ interface Props {
 
 /** Period, category, vendor, status and game; every choice is at once in the address. */
 export function BetFilters({ filters, value, vendors, onChange, phrases }: Props) {
-  const { days: _days, from: _from, to: _to, ...others } = filters
-  const { gameType: _type, ...anyType } = filters
-  const { vendor: _vendor, ...anyVendor } = filters
-  const { status: _status, ...anyStatus } = filters
-  const { game, ...anyGame } = filters
+  const { game } = filters
+  const set = (change: Choices<BetRecordFilters>) => onChange(choose(filters, change))
   return (
     <div className="filters record-filters">
       <PeriodBar
         period={filters}
         today={value?.today}
         earliest={value?.earliest}
-        onChange={period => onChange({ ...others, ...period })}
+        onChange={period => set({ ...ANY_PERIOD, ...period })}
         phrases={phrases}
       />
       <Choice
@@ -44,24 +42,24 @@ export function BetFilters({ filters, value, vendors, onChange, phrases }: Props
         all={phrases.allCategories}
         value={filters.gameType}
         options={GAME_TYPES.map(type => ({ value: type, text: phrases[`category_${type}`] }))}
-        onChoose={gameType => onChange({ ...anyType, ...(gameType ? { gameType } : {}) })}
+        onChoose={gameType => set({ gameType })}
       />
       <Choice
         label={phrases.vendor}
         all={phrases.allVendors}
         value={filters.vendor}
         options={vendors.map(({ code, mark }) => ({ value: code, text: mark }))}
-        onChoose={vendor => onChange({ ...anyVendor, ...(vendor ? { vendor } : {}) })}
+        onChoose={vendor => set({ vendor })}
       />
       <Choice
         label={phrases.status}
         all={phrases.anyStatus}
         value={filters.status}
         options={ROUND_STATUSES.map(status => ({ value: status, text: phrases[`status_${status}`] }))}
-        onChoose={status => onChange({ ...anyStatus, ...(status ? { status } : {}) })}
+        onChoose={status => set({ status })}
       />
       {game && (
-        <Button size="small" onClick={() => onChange(anyGame)}>
+        <Button size="small" onClick={() => set({ game: undefined })}>
           <span>
             {fill(phrases.onlyGame, { game: value?.gameName ?? '…' })}
             <span className="sr"> {phrases.allGames}</span>

@@ -4,8 +4,9 @@ import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { isCurrency } from '#lib/money/money.ts'
+import { ANY_PERIOD, choose } from '#lib/records/choose.ts'
 import { entries, fetchEntriesFile, openEntries, type TeamEntries } from '#lib/team-reports/entries-store.ts'
-import { type EntryFilters, searchOf } from '#lib/team-reports/filters.ts'
+import { ANYBODY, type EntryFilters, searchOf } from '#lib/team-reports/filters.ts'
 import { ENTRY_GROUPS } from '#lib/team-reports/rules.ts'
 import { formatZone } from '#lib/time/format.ts'
 import { remember, useAddress } from './address.ts'
@@ -60,15 +61,12 @@ interface FiltersProps {
 }
 
 function Filters({ filters, value, phrases }: FiltersProps) {
-  const { days: _days, from: _from, to: _to, ...others } = filters
-  const { member: _member, under: _under, search: _search, ...anybody } = filters
-  const { kind: _kind, ...anyKind } = filters
   return (
     <ReportFilters
       filters={filters}
       value={value}
-      onPeriod={period => go({ ...others, ...period })}
-      onScope={scope => go({ ...anybody, ...scope })}
+      onPeriod={period => go(choose(filters, { ...ANY_PERIOD, ...period }))}
+      onScope={scope => go(choose(filters, { ...ANYBODY, ...scope }))}
       phrases={phrases}
     >
       <Choice
@@ -76,7 +74,7 @@ function Filters({ filters, value, phrases }: FiltersProps) {
         all={phrases.allKinds}
         value={filters.kind}
         options={ENTRY_GROUPS.map(kind => ({ value: kind, text: phrases[`group_${kind}`] }))}
-        onChoose={kind => go({ ...anyKind, ...(kind ? { kind } : {}) })}
+        onChoose={kind => go(choose(filters, { kind }))}
       />
     </ReportFilters>
   )

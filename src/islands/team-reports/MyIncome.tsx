@@ -6,6 +6,7 @@ import { Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
+import { ANY_PERIOD, choose } from '#lib/records/choose.ts'
 import { type IncomeFilters, searchOf } from '#lib/team-reports/filters.ts'
 import {
   fetchIncomeFile,
@@ -83,14 +84,13 @@ interface FiltersProps {
 }
 
 function Period({ filters, value, phrases }: FiltersProps) {
-  const { days: _days, from: _from, to: _to, ...others } = filters
   return (
     <div className="filters record-filters">
       <PeriodBar
         period={filters}
         today={value?.today}
         earliest={value?.earliest}
-        onChange={period => go({ ...others, ...period })}
+        onChange={period => go(choose(filters, { ...ANY_PERIOD, ...period }))}
         phrases={phrases}
       />
     </div>
@@ -98,8 +98,6 @@ function Period({ filters, value, phrases }: FiltersProps) {
 }
 
 function Kinds({ filters, phrases }: FiltersProps) {
-  const { kind: _kind, ...anyKind } = filters
-  const { direction: _direction, ...bothWays } = filters
   return (
     <div className="filters record-filters report-kinds">
       <Choice
@@ -107,14 +105,14 @@ function Kinds({ filters, phrases }: FiltersProps) {
         all={phrases.allKinds}
         value={filters.kind}
         options={INCOME_KINDS.map(kind => ({ value: kind, text: phrases[`income_${kind}`] }))}
-        onChoose={kind => go({ ...anyKind, ...(kind ? { kind } : {}) })}
+        onChoose={kind => go(choose(filters, { kind }))}
       />
       <Choice
         label={phrases.direction}
         all={phrases.bothWays}
         value={filters.direction}
         options={(['in', 'out'] as const).map(way => ({ value: way, text: phrases[`direction_${way}`] }))}
-        onChoose={direction => go({ ...bothWays, ...(direction ? { direction } : {}) })}
+        onChoose={direction => go(choose(filters, { direction }))}
       />
     </div>
   )

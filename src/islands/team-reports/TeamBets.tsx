@@ -6,6 +6,7 @@ import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
 import { GAME_TYPES, ROUND_STATUSES } from '#lib/play/rules.ts'
+import { ANY_PERIOD, type Choices, choose } from '#lib/records/choose.ts'
 import {
   $teamRound,
   bets,
@@ -17,7 +18,7 @@ import {
   showTeamRound,
   type TeamBetTotals,
 } from '#lib/team-reports/bets-store.ts'
-import { type BetFilters, searchOf } from '#lib/team-reports/filters.ts'
+import { ANYBODY, type BetFilters, searchOf } from '#lib/team-reports/filters.ts'
 import { formatZone } from '#lib/time/format.ts'
 import { remember, useAddress } from './address.ts'
 import type { ReportProps, Writing } from './phrases.ts'
@@ -79,17 +80,13 @@ function Filters({
   filters: BetFilters
   value: ReturnType<typeof bets.$report.get>['value']
 }) {
-  const { days: _days, from: _from, to: _to, ...others } = filters
-  const { member: _member, under: _under, search: _search, ...anybody } = filters
-  const { gameType: _type, ...anyType } = filters
-  const { vendor: _vendor, ...anyVendor } = filters
-  const { status: _status, ...anyStatus } = filters
+  const set = (change: Choices<BetFilters>) => go(choose(filters, change))
   return (
     <ReportFilters
       filters={filters}
       value={value}
-      onPeriod={period => go({ ...others, ...period })}
-      onScope={scope => go({ ...anybody, ...scope })}
+      onPeriod={period => set({ ...ANY_PERIOD, ...period })}
+      onScope={scope => set({ ...ANYBODY, ...scope })}
       phrases={phrases}
     >
       <Choice
@@ -97,14 +94,14 @@ function Filters({
         all={phrases.allCategories}
         value={filters.gameType}
         options={GAME_TYPES.map(type => ({ value: type, text: phrases[`category_${type}`] }))}
-        onChoose={gameType => go({ ...anyType, ...(gameType ? { gameType } : {}) })}
+        onChoose={gameType => set({ gameType })}
       />
       <Choice
         label={phrases.vendor}
         all={phrases.allVendors}
         value={filters.vendor}
         options={vendors.map(({ code, mark }) => ({ value: code, text: mark }))}
-        onChoose={vendor => go({ ...anyVendor, ...(vendor ? { vendor } : {}) })}
+        onChoose={vendor => set({ vendor })}
       />
       <Choice
         label={phrases.status}
@@ -114,7 +111,7 @@ function Filters({
           value: status,
           text: phrases[`status_${status}`],
         }))}
-        onChoose={status => go({ ...anyStatus, ...(status ? { status } : {}) })}
+        onChoose={status => set({ status })}
       />
     </ReportFilters>
   )

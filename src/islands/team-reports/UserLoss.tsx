@@ -5,7 +5,8 @@ import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { isCurrency } from '#lib/money/money.ts'
 import { GAME_TYPES } from '#lib/play/rules.ts'
-import { type LossFilters, searchOf } from '#lib/team-reports/filters.ts'
+import { ANY_PERIOD, choose } from '#lib/records/choose.ts'
+import { ANYBODY, type LossFilters, searchOf } from '#lib/team-reports/filters.ts'
 import { fetchLossFile, type UserLoss as Losses, losses, openLosses } from '#lib/team-reports/loss-store.ts'
 import { LOSS_GROUPS } from '#lib/team-reports/rules.ts'
 import { formatZone } from '#lib/time/format.ts'
@@ -59,15 +60,14 @@ interface FiltersProps {
 }
 
 function Filters({ filters, value, phrases }: FiltersProps) {
-  const { days: _days, from: _from, to: _to, ...others } = filters
-  const { member: _member, under: _under, search: _search, by: _by, ...anybody } = filters
-  const { gameType: _type, ...anyType } = filters
   return (
     <ReportFilters
       filters={filters}
       value={value}
-      onPeriod={period => go({ ...others, ...period })}
-      onScope={scope => go({ ...anybody, ...scope, ...(scope.search ? { by: 'member' } : {}) })}
+      onPeriod={period => go(choose(filters, { ...ANY_PERIOD, ...period }))}
+      onScope={scope =>
+        go(choose(filters, { ...ANYBODY, ...scope, by: scope.search ? 'member' : undefined }))
+      }
       phrases={phrases}
     >
       <Choice
@@ -75,7 +75,7 @@ function Filters({ filters, value, phrases }: FiltersProps) {
         all={phrases.allCategories}
         value={filters.gameType}
         options={GAME_TYPES.map(type => ({ value: type, text: phrases[`category_${type}`] }))}
-        onChoose={gameType => go({ ...anyType, ...(gameType ? { gameType } : {}) })}
+        onChoose={gameType => go(choose(filters, { gameType }))}
       />
     </ReportFilters>
   )

@@ -1,5 +1,6 @@
 import { GAME_TYPES } from '#lib/play/rules.ts'
-import type { BetFilters, LossFilters } from '#lib/team-reports/filters.ts'
+import { ANY_PERIOD, choose } from '#lib/records/choose.ts'
+import { ANYBODY, type BetFilters, type LossFilters } from '#lib/team-reports/filters.ts'
 import type { UserLoss } from '#lib/team-reports/loss-store.ts'
 
 type Row = UserLoss['rows'][number]
@@ -26,15 +27,12 @@ function narrowedTo(row: Row, by: UserLoss['by'], filters: LossFilters): LossFil
   const { before: _before, ...rest } = filters
   if (row.key === null) return undefined
   if (by === 'day') {
-    const { days: _days, ...others } = rest
-    return { ...others, from: row.key, to: row.key }
+    return choose(rest, { ...ANY_PERIOD, from: row.key, to: row.key })
   }
   if (by === 'category') {
     const gameType = GAME_TYPES.find(type => type === row.key)
     return gameType ? { ...rest, gameType } : undefined
   }
-  const { member: _member, under: _under, search: _search, ...anybody } = rest
-  return by === 'downline' && row.hasDownlines
-    ? { ...anybody, under: row.key }
-    : { ...anybody, member: row.key }
+  const whose = by === 'downline' && row.hasDownlines ? { under: row.key } : { member: row.key }
+  return choose(rest, { ...ANYBODY, ...whose })
 }

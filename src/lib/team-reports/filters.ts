@@ -16,6 +16,9 @@ export interface ScopeFilters {
   search?: string
 }
 
+/** Takes out of filters whom they are about; spread before somebody else. */
+export const ANYBODY = { member: undefined, under: undefined, search: undefined }
+
 /** What the four reports show; each is also the query of its address. */
 export interface BetFilters extends Period, ScopeFilters {
   status?: RoundStatus
