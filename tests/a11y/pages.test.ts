@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pathIn, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
-import { type BuiltPage, builtPages, everySecond } from '../e2e/built-pages.ts'
-import { demoSeat, findGame, sitDown, test } from '../e2e/seats.ts'
+import { builtPages, everySecond } from '../e2e/built-pages.ts'
+import { openAsGuest, openInCentre, openSignedIn } from '../e2e/open-page.ts'
+import { demoSeat, sitDown, test } from '../e2e/seats.ts'
 import { expect, LANGUAGES } from '../e2e/story.ts'
 import { findings, findingsInLight, findingsWithoutColours } from './axe.ts'
 
@@ -22,7 +23,7 @@ for (const language of LANGUAGES) {
   }) => {
     if (isMobile) await page.setViewportSize(NARROW)
     for (const one of pages.filter(page => !page.isGuarded)) {
-      await open(page, one)
+      await openAsGuest(page, one)
       await checkThemes(page, one.path)
     }
   })
@@ -70,7 +71,7 @@ for (const language of SITE_LANGUAGES) {
     const all = PAGES.filter(page => page.language === language)
     const pages = isEveryStory ? all : everySecond(all, isMobile ? 1 : 0)
     for (const one of pages.filter(page => !page.isGuarded)) {
-      await open(page, one)
+      await openAsGuest(page, one)
       await checkTexts(page, one.path)
     }
     await sitDown(page, player)
@@ -84,25 +85,6 @@ for (const language of SITE_LANGUAGES) {
       await checkTexts(page, one.path)
     }
   })
-}
-
-async function open(page: Page, { path }: BuiltPage): Promise<void> {
-  await page.goto(path)
-  if (/\/(login|register)$/.test(path)) await expect(page.getByRole('dialog')).toBeVisible()
-}
-
-async function openSignedIn(page: Page, { path }: BuiltPage): Promise<void> {
-  const query = path.endsWith('/seamless') ? `?game=${await findGame('playable')}` : ''
-  await page.goto(`${path}${query}`)
-  await expect(page.locator(query ? '.game-balance' : '.head .bal')).toContainText(/\d/)
-  await expect(page.locator('main [aria-busy="true"], main .sk-rows')).toHaveCount(0)
-  if (query) await expect(page.locator('iframe')).toHaveAttribute('data-state', 'ready')
-}
-
-async function openInCentre(page: Page, { path }: BuiltPage): Promise<void> {
-  await page.goto(path)
-  await expect(page.locator('[data-agent-name]')).toHaveText(/\S/)
-  await expect(page.locator('main [aria-busy="true"], main .sk-rows')).toHaveCount(0)
 }
 
 async function checkThemes(page: Page, path: string): Promise<void> {

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { builtPages, oneOfEachKind, standsAlone } from './built-pages.ts'
+import { openAsGuest, openInCentre, openSignedIn } from './open-page.ts'
+import { demoSeat, fillLists, newSeat, sitDown, test } from './seats.ts'
+import { expect } from './story.ts'
+
+// Protects: with Tab alone a reader comes to everything that can be used on a page, sees where they are, and nothing that
+// sticks to the window covers it.
+
+/** More than any page has. */
+const MOST_STOPS = 700
+
+const pages = builtPages().filter(page => page.language === 'en' && !standsAlone(page))
+
+test.describe.configure({ mode: 'parallel' })
+
+test('a guest comes to everything on a page with Tab, and sees where', async ({ page, trouble }) => {
+  trouble.expectAnswer(/GET .*\/(404|maintenance|blocked) \d{3}/)
+  // The page behind a recovery link wakes when it is reached, and takes the focus to what it has to say of the link.
+  const shown = pages.filter(page => !page.isGuarded && !page.path.endsWith('/forget/password'))
+  for (const one of oneOfEachKind(shown)) {
+    await openAsGuest(page, one)
+    await walks(page, one.path)
+  }
+})
+
+test('a member comes to everything on a page with Tab, and sees where', async ({ page, trouble }) => {
+  trouble.expectAnswer(/POST \/api\/games\/launch 404/)
+  const seat = await newSeat()
+  await fillLists(seat)
+  await sitDown(page, seat)
+  const own = pages.filter(page => page.isGuarded && !page.isForAgents && !page.path.endsWith('/seamless'))
+  for (const one of own) {
+    await openSignedIn(page, one)
+    await walks(page, one.path)
+  }
+})
+
+test('an agent comes to everything in the centre with Tab, and sees where', async ({ page }) => {
+  await sitDown(page, await demoSeat('niran'))
+  for (const one of pages.filter(page => page.isForAgents)) {
+    await openInCentre(page, one)
+    await walks(page, one.path)
+  }
+})
+
+async function walks(page: Page, path: string): Promise<void> {
+  await page.evaluate(installWalk)
+  const problems: string[] = []
+  for (let press = 0; press < MOST_STOPS; press += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => (Reflect.get(window, 'lookAtFocus') as () => Stop)())
+    if (stop.isEnd) break
+    if (stop.problem) problems.push(stop.problem)
+  }
+  const missed = await page.evaluate(() => (Reflect.get(window, 'missedByFocus') as () => string[])())
+  expect.soft([...problems, ...missed.map(one => `not reached: ${one}`)], path).toEqual([])
+}
+
+interface Stop {
+  isEnd: boolean
+  problem?: string
+}
+
+/** Runs in the page: keeps what had the focus, and judges each stop. */
+function installWalk(): void {
+  if (!document.querySelector('dialog:modal')) {
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+  }
+  const visited = new Set<Element>()
+  let last: Element | undefined
+  const nameOf = (element: Element) =>
+    `${element.localName}${element.id ? `#${element.id}` : ''}.${[...element.classList].join('.')} "${(
+      element.getAttribute('aria-label') ??
+      element.textContent ??
+      ''
+    )
+      .trim()
+      .slice(0, 40)}"`
+  /** What may show the focus of a control that is hidden itself, or covers a card with its link: a label, a card around it. */
+  const shownBy = (element: Element): Element[] => {
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    const around: Element[] = [element, ...labels]
+    if (element.nextElementSibling) around.push(element.nextElementSibling)
+    for (let outer = element.parentElement; outer && around.length < 8; outer = outer.parentElement)
+      around.push(outer)
+    return around
+  }
+  const isMarked = (element: Element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+  }
+  const isInSight = (element: Element) => {
+    const box = element.getBoundingClientRect()
+    if (box.width < 3 || box.height < 3) return false
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
+    const at = (x: number, y: number) =>
+      document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)
+    return [
+      [0.5, 0.5],
+      [0.15, 0.5],
+      [0.85, 0.5],
+      [0.5, 0.15],
+      [0.5, 0.85],
+    ].some(([x = 0, y = 0]) => {
+      const found = at(x, y)
+      return found !== null && element.contains(found)
+    })
+  }
+  Reflect.set(window, 'lookAtFocus', (): Stop => {
+    const element = document.activeElement
+    // Parts of one field, such as the year of a date, are stops of their own.
+    if (element && element === last) return { isEnd: false }
+    if (!element || element === document.body || visited.has(element)) return { isEnd: true }
+    last = element
+    visited.add(element)
+    const around = shownBy(element)
+    if (!around.some(isMarked)) return { isEnd: false, problem: `no mark: ${nameOf(element)}` }
+    if (!around.slice(0, 3).some(isInSight)) return { isEnd: false, problem: `covered: ${nameOf(element)}` }
+    return { isEnd: false }
+  })
+  Reflect.set(window, 'missedByFocus', (): string[] => {
+    const dialog = document.querySelector('dialog:modal')
+    const all = (dialog ?? document).querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex]',
+    )
+    return [...all]
+      .filter(
+        element =>
+          element.tabIndex >= 0 &&
+          !visited.has(element) &&
+          element.checkVisibility({ visibilityProperty: true }),
+      )
+      .filter(element => !element.matches(':disabled, [inert] *, input[type="radio"]'))
+      .map(nameOf)
+  })
+}

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import type { BuiltPage } from './built-pages.ts'
+import { findGame } from './seats.ts'
+import { expect } from './story.ts'
+
+/** Opens a page as a guest, and waits until what opens with it is there. */
+export async function openAsGuest(page: Page, { path }: BuiltPage): Promise<void> {
+  await page.goto(path)
+  if (/\/(login|register)$/.test(path)) await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** Opens a page as the member who has sat down, and waits until everything has loaded. */
+export async function openSignedIn(page: Page, { path }: BuiltPage): Promise<void> {
+  const query = path.endsWith('/seamless') ? `?game=${await findGame('playable')}` : ''
+  await page.goto(`${path}${query}`)
+  await expect(page.locator(query ? '.game-balance' : '.head .bal')).toContainText(/\d/)
+  await expect(page.locator('main [aria-busy="true"], main .sk-rows')).toHaveCount(0)
+  if (query) await expect(page.locator('iframe')).toHaveAttribute('data-state', 'ready')
+}
+
+/** Opens a page of the centre as the agent who has sat down, and waits until everything has loaded. */
+export async function openInCentre(page: Page, { path }: BuiltPage): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('[data-agent-name]')).toHaveText(/\S/)
+  await expect(page.locator('main [aria-busy="true"], main .sk-rows')).toHaveCount(0)
+}
