@@ -54,6 +54,8 @@ export async function evenly<T>(
   { perSecond, seconds }: { perSecond: number; seconds: number },
   act: (number: number) => Promise<T>,
 ): Promise<T[]> {
+  // A process that waited for another one hears only now which of its connections were closed meanwhile.
+  await wait(100)
   const begun = performance.now()
   const acts: Promise<T>[] = []
   for (let number = 0; number < perSecond * seconds; number += 1) {
