@@ -6,11 +6,13 @@ import { type Query, queryOf } from '#lib/search/name-search.ts'
 import { openModal } from '../shell/modal.ts'
 import { isSearchKeyOn, setSearchKey } from './search-key.ts'
 import { type RowWords, rowOf } from './search-rows.ts'
-import { type Found, loadIndex, lookFor, popular } from './search-source.ts'
+import { type Found, loadIndex, lookFor, popular, type ShownGame } from './search-source.ts'
 
 /** Games to begin with, and to go on with when nothing was found. */
 const SUGGESTED = 6
 const SUGGESTED_INSTEAD = 3
+/** Rows that fit the window; the others come in the next frame. */
+const AT_ONCE = 8
 
 /** The search for games by name: a combobox with a list below it (ARIA authoring practices), its focus in the field. */
 class Search {
@@ -20,6 +22,8 @@ class Search {
   readonly #words: RowWords & Record<string, unknown>
   /** Counts what was asked for, so that a late answer to an earlier text never replaces a later one's. */
   #round = 0
+  /** Counts what the list was filled with, so that the rest of the rows come behind their first ones only. */
+  #filled = 0
   #active = -1
 
   constructor(dialog: HTMLDialogElement) {
@@ -77,7 +81,7 @@ class Search {
         return
       }
       const instead = await popular(SUGGESTED_INSTEAD)
-      if (mine === this.#round) this.#show(instead, query, true)
+      if (mine === this.#round) this.#show(instead, query, { isInstead: true })
     } catch (error) {
       if (mine === this.#round) this.#fail(error)
     }
@@ -90,7 +94,7 @@ class Search {
     const found = lookFor(query, typed)
     if (found instanceof Promise) return
     const chosen = this.#active
-    this.#show(found, query)
+    this.#show(found, query, { atOnce: Math.max(AT_ONCE, chosen + 1) })
     this.#choose(chosen)
   }
 
@@ -101,11 +105,23 @@ class Search {
     this.#say('')
   }
 
-  #show({ games, total }: Found, query: Query | undefined, isInstead = false): void {
+  /** The rows that are seen at once, and in the next frame those that are scrolled to. */
+  #show(
+    { games, total }: Found,
+    query: Query | undefined,
+    { isInstead = false, atOnce = AT_ONCE } = {},
+  ): void {
     const isSearched = this.#field.value.trim() !== ''
     this.#part('[data-wait]').hidden = true
     this.#part('[data-failed]').hidden = true
-    this.#fill(games.map((game, place) => rowOf(game, place, isInstead ? undefined : query, this.#words)))
+    const rowAt = (game: ShownGame, place: number) =>
+      rowOf(game, place, isInstead ? undefined : query, this.#words)
+    this.#fill(games.slice(0, atOnce).map(rowAt))
+    const mine = this.#filled
+    requestAnimationFrame(() => {
+      if (mine !== this.#filled) return
+      this.#list.append(...games.slice(atOnce).map((game, at) => rowAt(game, atOnce + at)))
+    })
     this.#list.ariaLabel = String(this.#words[isSearched && !isInstead ? 'list' : 'popular'])
     this.#part('[data-about]').hidden = !isInstead
     this.#part('[data-more]').hidden = !isSearched || isInstead || total <= games.length
@@ -123,6 +139,7 @@ class Search {
   }
 
   #fill(rows: readonly HTMLElement[]): void {
+    this.#filled += 1
     this.#list.replaceChildren(...rows)
     this.#list.parentElement?.scrollTo(0, 0)
     this.#field.ariaExpanded = String(rows.length > 0)
