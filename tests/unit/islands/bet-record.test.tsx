@@ -111,7 +111,7 @@ test('a filter goes into the address and back to the newest', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: phrases.vendor }), 'PG')
   expect(location.search).toBe('?gameType=FISH&vendor=PG')
   await user.click(screen.getByRole('button', { name: phrases.days30 }))
-  expect(location.search).toBe('?gameType=FISH&vendor=PG&days=30')
+  expect(location.search).toBe('?days=30&gameType=FISH&vendor=PG')
 })
 
 test('older rounds are read on before the last one in view, and the address leads back', async () => {
