@@ -1,4 +1,6 @@
 /** `npm run new:feature NAME`: the folders and first files of a feature, so that each stop has its name from the start. */
+
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
@@ -13,7 +15,7 @@ const pascal = camel[0]?.toUpperCase() + camel.slice(1)
 
 const files: Record<string, string> = {
   [`src/lib/${name}/api.ts`]: `import * as v from 'valibot'
-import { action } from '../wire/action.ts'
+import { action } from '#lib/wire/action.ts'
 
 export const ${camel}List = action({
   name: '${camel}List',
@@ -26,19 +28,22 @@ export const ${camel}List = action({
   refusals: [],
 })
 `,
-  [`src/server/${name}/queries.ts`]: `import type { Queries } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+  [`src/server/${name}/queries.ts`]: `import type { Queries } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 
 export async function itemsOf(db: Queries, memberId: string): Promise<string[]> {
-  const rows = await db.rows(sql<{ name: string }>\`select name from ${name.replaceAll('-', '_')} where member_id = \${memberId} order by name\`)
+  const rows = await db.rows(sql<{ name: string }>\`
+    select name from ${name.replaceAll('-', '_')} where member_id = \${memberId}::uuid order by name\`)
   return rows.map(row => row.name)
 }
 `,
   [`src/server/${name}/handlers.ts`]: `import { ${camel}List } from '#lib/${name}/api.ts'
-import { type Route, serve } from '../platform/serve.ts'
+import { type Route, serve } from '#server/platform/serve.ts'
 import { itemsOf } from './queries.ts'
 
-export const ${camel}Routes: Route[] = [serve(${camel}List, async call => ({ items: await itemsOf(call.db, call.session.memberId) }))]
+export const ${camel}Routes: Route[] = [
+  serve(${camel}List, async ({ db, session }) => ({ items: await itemsOf(db, session.memberId) })),
+]
 `,
   [`tests/server/${name}/${name}-list.test.ts`]: `import { expect, test } from 'vitest'
 
@@ -49,6 +54,7 @@ test('answers only what belongs to the member', () => {
 }
 for (const language of readdirSync(join(root, 'locales'))) files[`locales/${language}/${name}.json`] = '{}\n'
 
+const made: string[] = []
 for (const [path, text] of Object.entries(files)) {
   const file = join(root, path)
   if (existsSync(file)) {
@@ -57,8 +63,17 @@ for (const [path, text] of Object.entries(files)) {
   }
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
+  made.push(file)
   console.log(`made     ${path}`)
 }
+// How lines break depends on the name.
+if (made.length > 0)
+  spawnSync(process.execPath, [
+    join(root, 'node_modules/@biomejs/biome/bin/biome'),
+    'format',
+    '--write',
+    ...made,
+  ])
 console.log(
   `\nNext: a migration for ${name.replaceAll('-', '_')}, the routes into src/server/assemble.ts, the test, then docs/add-an-action.md.`,
 )
