@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Waiting } from '#islands/ui/State.tsx'
+import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { type StatementMembers as Members, readMembers } from '#lib/contracts/statements-store.ts'
 import type { Loadable } from '#lib/wire/loadable.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
-import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import { moneyText, type Writing } from './writing.ts'
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { ChartPlace } from '#lib/lottery/chart.ts'
 import { $opened, $span, CHART_SPANS, chooseSpan } from '#lib/lottery/opened-store.ts'
 import type { GameFacts } from '#lib/lottery/slip.ts'
-import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import type { DrawsPhrases } from './phrases.ts'
 
 interface Props {

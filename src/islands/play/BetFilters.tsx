@@ -6,7 +6,8 @@ import { fill } from '#lib/i18n/format.ts'
 import type { BetRecordFilters } from '#lib/play/filters.ts'
 import { GAME_TYPES, ROUND_STATUSES } from '#lib/play/rules.ts'
 import type { BetRecord } from '#lib/play/store.ts'
-import { ANY_PERIOD, type Choices, choose } from '#lib/records/choose.ts'
+import { type Choices, choose } from '#lib/records/choose.ts'
+import { ANY_PERIOD } from '#lib/time/period.ts'
 import type { PlayPhrases } from './phrases.ts'
 
 /** A vendor as filters name it. */

@@ -1,11 +1,11 @@
 import { Icon } from '#islands/ui/Icon.tsx'
 import { Money } from '#islands/ui/Money.tsx'
+import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { type Currency, formatMoney, type Minor } from '#lib/money/money.ts'
 import type { RoundRow } from '#lib/play/api.ts'
 import type { RoundStatus } from '#lib/play/rules.ts'
 import { formatMoment } from '#lib/time/format.ts'
-import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import type { PlayPhrases } from './phrases.ts'
 import { figuresOf, sumOf } from './rows.ts'
 

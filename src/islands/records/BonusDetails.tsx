@@ -15,9 +15,11 @@ import {
   searchOfBonuses,
   showBonuses,
 } from '#lib/records/bonus-store.ts'
+import { choose } from '#lib/records/choose.ts'
 import { BONUS_KINDS } from '#lib/records/rules.ts'
 import { onPrivateAddress } from '#lib/session/private-page.ts'
 import { formatZone } from '#lib/time/format.ts'
+import { ANY_PERIOD } from '#lib/time/period.ts'
 import { BonusTable } from './BonusTable.tsx'
 import type { BonusPhrases } from './bonus-writing.ts'
 
@@ -37,24 +39,23 @@ export default function BonusDetails({ language, timeZone, loginHref, homeHref, 
   useAddress(loginHref, homeHref)
   const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
   const { before, ...first } = filters
-  const { kind, ...period } = first
   const again = () => void showBonuses(filters)
   return (
     <>
       <div className="filters record-filters">
         <PeriodBar
-          period={period}
+          period={first}
           today={value?.today}
           earliest={value?.earliest}
-          onChange={chosen => go({ ...chosen, ...(kind ? { kind } : {}) })}
+          onChange={period => go(choose(first, { ...ANY_PERIOD, ...period }))}
           phrases={phrases}
         />
         <Choice
           label={phrases.kind}
           all={phrases.allKinds}
-          value={kind}
+          value={first.kind}
           options={BONUS_KINDS.map(one => ({ value: one, text: phrases[`kind_${one}`] }))}
-          onChoose={chosen => go({ ...period, ...(chosen ? { kind: chosen } : {}) })}
+          onChoose={kind => go(choose(first, { kind }))}
         />
       </div>
       <Stats

@@ -1,10 +1,10 @@
 import { Money } from '#islands/ui/Money.tsx'
+import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney, parseMinor } from '#lib/money/money.ts'
 import type { Bonus } from '#lib/records/bonus-api.ts'
 import type { TurnoverState } from '#lib/records/rules.ts'
 import { formatMoment } from '#lib/time/format.ts'
-import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import type { BonusWriting } from './bonus-writing.ts'
 
 const TONES: Record<TurnoverState, string> = { open: 'info', met: 'ok', spent: 'warn' }

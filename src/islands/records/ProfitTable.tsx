@@ -1,9 +1,9 @@
 import { Money } from '#islands/ui/Money.tsx'
+import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import { formatMoney, parseMinor } from '#lib/money/money.ts'
 import type { ProfitLoss as Profit } from '#lib/records/profit-store.ts'
 import { formatDate } from '#lib/time/format.ts'
-import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import type { ProfitWriting } from './profit-writing.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Money } from '#islands/ui/Money.tsx'
+import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
 import type { RecordEntry } from '#lib/records/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
-import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import type { RecordPhrases } from './phrases.ts'
 
 export interface Writing {

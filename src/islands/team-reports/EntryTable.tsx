@@ -1,8 +1,8 @@
 import { Money } from '#islands/ui/Money.tsx'
+import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { parseMinor } from '#lib/money/money.ts'
 import type { TeamEntries } from '#lib/team-reports/entries-store.ts'
 import { formatDate, formatMoment } from '#lib/time/format.ts'
-import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import { kindOf, type Writing } from './phrases.ts'
 
 type Entry = TeamEntries['rows'][number]

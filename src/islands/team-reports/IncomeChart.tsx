@@ -1,13 +1,13 @@
 import { BarChart, BarLegend } from '#islands/ui/BarChart.tsx'
 import { ChartPanel } from '#islands/ui/ChartPanel.tsx'
 import { Money } from '#islands/ui/Money.tsx'
+import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney, parseMinor } from '#lib/money/money.ts'
 import { barsOf } from '#lib/records/profit-rules.ts'
 import type { Income } from '#lib/team-reports/income-store.ts'
 import { INCOME_KINDS } from '#lib/team-reports/rules.ts'
 import { formatDate, formatShortDay } from '#lib/time/format.ts'
-import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import type { Writing } from './phrases.ts'
 
 interface Props {

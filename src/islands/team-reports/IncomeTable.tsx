@@ -1,9 +1,9 @@
 import { Money } from '#islands/ui/Money.tsx'
+import { figureColumn, TableHead, unseenColumn } from '#islands/ui/TableHead.tsx'
 import { parseMinor } from '#lib/money/money.ts'
 import type { IncomeLines } from '#lib/team-reports/income-store.ts'
 import type { IncomeKind } from '#lib/team-reports/rules.ts'
 import { formatDate, formatMoment } from '#lib/time/format.ts'
-import { figureColumn, TableHead, unseenColumn } from '../ui/TableHead.tsx'
 import type { Writing } from './phrases.ts'
 
 type Line = IncomeLines['rows'][number]

@@ -6,7 +6,7 @@ import { Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
-import { ANY_PERIOD, choose } from '#lib/records/choose.ts'
+import { choose } from '#lib/records/choose.ts'
 import { type IncomeFilters, searchOf } from '#lib/team-reports/filters.ts'
 import {
   fetchIncomeFile,
@@ -18,6 +18,7 @@ import {
 } from '#lib/team-reports/income-store.ts'
 import { INCOME_KINDS } from '#lib/team-reports/rules.ts'
 import { formatZone } from '#lib/time/format.ts'
+import { ANY_PERIOD } from '#lib/time/period.ts'
 import { remember, useAddress } from './address.ts'
 import { IncomeChart } from './IncomeChart.tsx'
 import { IncomeTable, type StatementLinks } from './IncomeTable.tsx'

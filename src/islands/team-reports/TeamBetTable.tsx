@@ -1,11 +1,11 @@
 import { Money } from '#islands/ui/Money.tsx'
+import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney, parseMinor } from '#lib/money/money.ts'
 import type { RoundStatus } from '#lib/play/rules.ts'
 import type { TeamRound } from '#lib/team-reports/api.ts'
 import type { RoundKey } from '#lib/team-reports/bets-store.ts'
 import { formatMoment } from '#lib/time/format.ts'
-import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import type { Writing } from './phrases.ts'
 
 export const TONES: Record<RoundStatus, string> = { open: 'info', settled: 'ok', void: 'warn' }

@@ -6,7 +6,7 @@ import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
 import { GAME_TYPES, ROUND_STATUSES } from '#lib/play/rules.ts'
-import { ANY_PERIOD, type Choices, choose } from '#lib/records/choose.ts'
+import { type Choices, choose } from '#lib/records/choose.ts'
 import {
   $teamRound,
   bets,
@@ -20,6 +20,7 @@ import {
 } from '#lib/team-reports/bets-store.ts'
 import { ANYBODY, type BetFilters, searchOf } from '#lib/team-reports/filters.ts'
 import { formatZone } from '#lib/time/format.ts'
+import { ANY_PERIOD } from '#lib/time/period.ts'
 import { remember, useAddress } from './address.ts'
 import type { ReportProps, Writing } from './phrases.ts'
 import { ReportFilters } from './ReportFilters.tsx'

@@ -1,7 +1,8 @@
 import { GAME_TYPES } from '#lib/play/rules.ts'
-import { ANY_PERIOD, choose } from '#lib/records/choose.ts'
+import { choose } from '#lib/records/choose.ts'
 import { ANYBODY, type BetFilters, type LossFilters } from '#lib/team-reports/filters.ts'
 import type { UserLoss } from '#lib/team-reports/loss-store.ts'
+import { ANY_PERIOD } from '#lib/time/period.ts'
 
 type Row = UserLoss['rows'][number]
 

@@ -1,12 +1,12 @@
 import { BarChart, BarLegend } from '#islands/ui/BarChart.tsx'
 import { ChartPanel } from '#islands/ui/ChartPanel.tsx'
 import { LineChart, LineLegend } from '#islands/ui/LineChart.tsx'
+import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { compactMoney } from '#lib/money/compact.ts'
 import { formatMoney, type Minor } from '#lib/money/money.ts'
 import type { TeamOverview } from '#lib/team/api.ts'
 import { formatShortDay } from '#lib/time/format.ts'
-import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import { minor, type TeamWriting } from './overview-writing.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Swiper } from 'swiper'
-import { whenIdle } from './when.ts'
+import { whenIdle, whenLoaded } from './when.ts'
 
 /** Spec, section 9: 5 s a banner, 1 s a slide, 1.1 banners in view. */
 const STAY_MS = 5000
@@ -42,7 +42,7 @@ export class Banners extends HTMLElement {
       { passive: true },
     )
     // The first banner stays 5 s, so there is time: first the page, then what the visitor does, then rotation.
-    whenIdle(() => setTimeout(() => whenIdle(() => this.#upgrade()), STAY_MS - SLIDE_MS))
+    whenLoaded(() => setTimeout(() => whenIdle(() => this.#upgrade()), STAY_MS - SLIDE_MS))
   }
 
   #track(): HTMLElement {

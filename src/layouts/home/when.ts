@@ -1,11 +1,15 @@
+/** Runs `task` once the page is loaded. */
+export function whenLoaded(task: () => void): void {
+  if (document.readyState === 'complete') task()
+  else addEventListener('load', task, { once: true })
+}
+
 /** Runs `task` once the page is loaded and the browser has nothing else to do, after 3 s at the latest. */
 export function whenIdle(task: () => void): void {
-  const idle = () => {
+  whenLoaded(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3000 })
     else setTimeout(task, 1000)
-  }
-  if (document.readyState === 'complete') idle()
-  else addEventListener('load', idle, { once: true })
+  })
 }
 
 /** Runs `task` once `element` is in view or about to be: what nobody scrolls to is not asked for. */

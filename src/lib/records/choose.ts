@@ -1,6 +1,3 @@
-/** Takes the period out of filters; spread before another one. */
-export const ANY_PERIOD = { days: undefined, from: undefined, to: undefined }
-
 /** Some filters chosen anew; undefined takes one away. */
 export type Choices<Filters> = { [Name in keyof Filters]?: Filters[Name] | undefined }
 

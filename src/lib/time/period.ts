@@ -14,6 +14,9 @@ export interface Period {
   to?: string
 }
 
+/** Takes the period out of filters; spread before another one. */
+export const ANY_PERIOD = { days: undefined, from: undefined, to: undefined }
+
 /** Reads a period out of an address's query; what cannot be read is left out. Without any it is the habit. */
 export function periodOfQuery(query: URLSearchParams, habit: PeriodPreset): Period {
   const days = PERIOD_PRESETS.find(one => one === query.get('days'))

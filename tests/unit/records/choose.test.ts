@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ANY_PERIOD, choose } from '#lib/records/choose.ts'
+import { choose } from '#lib/records/choose.ts'
+import { ANY_PERIOD } from '#lib/time/period.ts'
 
 test('a choice takes the place of another, and undefined takes a filter away', () => {
   const filters: { days?: string; from?: string; to?: string; kind?: string } = { days: '7', kind: 'bonus' }
