@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { JsonNumber } from '#lib/money/exact-json.ts'
+import { printable } from '#lib/wire/schemas.ts'
 
 /**
  * The player-account API of the aggregator Valkyrie, version 0.7.0 (github.com/valkyrie-fnd/valkyrie, pam/pam_api.yml),
@@ -41,8 +42,7 @@ export const PAM_TRANSACTION_TYPES = [
 ] as const
 export type PamTransactionType = (typeof PAM_TRANSACTION_TYPES)[number]
 
-/** 1 to 40 characters of any script; none that a log or a database could stumble over. */
-const text = v.pipe(v.string(), v.minLength(1), v.maxLength(40), v.regex(/^\P{C}+$/u))
+export const pamText = printable(40)
 const amount = v.instance(JsonNumber)
 const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))
 const dateTime = v.pipe(
@@ -65,26 +65,26 @@ const promo = v.object({
       'FREESPINS',
     ]),
   ),
-  promoName: v.optional(text),
-  promoStatus: v.optional(text),
-  promoReference: v.optional(text),
-  promoCode: v.optional(text),
+  promoName: v.optional(pamText),
+  promoStatus: v.optional(pamText),
+  promoReference: v.optional(pamText),
+  promoCode: v.optional(pamText),
   promoAmount: v.optional(amount),
   promoAmountTotal: v.optional(amount),
-  promoConfigRef: v.optional(text),
-  promoAwardRef: v.optional(text),
+  promoConfigRef: v.optional(pamText),
+  promoAwardRef: v.optional(pamText),
   currency: v.optional(currency),
 })
 
 const jackpot = v.object({
-  jackpotId: v.optional(text),
-  jackpotReference: v.optional(text),
+  jackpotId: v.optional(pamText),
+  jackpotReference: v.optional(pamText),
   jackpotAmount: v.optional(amount),
   jackpotBuckets: v.optional(
     v.array(
       v.object({
-        bucketType: v.optional(text),
-        bucketReference: v.optional(text),
+        bucketType: v.optional(pamText),
+        bucketReference: v.optional(pamText),
         bucketAmount: v.optional(amount),
         currency: v.optional(currency),
       }),
@@ -93,13 +93,13 @@ const jackpot = v.object({
 })
 
 const roundTransaction = v.object({
-  providerTransactionId: v.optional(text),
+  providerTransactionId: v.optional(pamText),
   transactionDateTime: v.optional(dateTime),
   cashAmount: v.optional(amount),
   isGameOver: v.optional(v.boolean()),
   jackpotContribution: v.optional(amount),
   transactionType,
-  providerBetRef: v.optional(text),
+  providerBetRef: v.optional(pamText),
   betCode: v.optional(v.string()),
   pending: v.optional(v.boolean()),
 })
@@ -114,10 +114,10 @@ export const pamTransaction = v.object({
   bonusAmount: amount,
   promoAmount: amount,
   transactionDateTime: dateTime,
-  providerTransactionId: text,
-  providerBetRef: v.optional(text),
-  providerGameId: v.optional(text),
-  providerRoundId: v.optional(text),
+  providerTransactionId: pamText,
+  providerBetRef: v.optional(pamText),
+  providerGameId: v.optional(pamText),
+  providerRoundId: v.optional(pamText),
   betCode: v.optional(v.pipe(v.string(), v.maxLength(200))),
   isGameOver: v.optional(v.boolean()),
   promos: v.optional(v.array(promo)),

@@ -19,6 +19,10 @@ export const positiveMinorText = v.pipe(
 /** A moment: ISO 8601 in UTC with milliseconds, as Date.prototype.toISOString writes it. */
 export const instant = v.pipe(v.string(), v.isoTimestamp('badInput'))
 
+/** 1 to so many characters of any script: what others name things by, without signs that a log or a database stumbles over. */
+export const printable = (most: number) =>
+  v.pipe(v.string(), v.minLength(1), v.maxLength(most), v.regex(/^\P{C}+$/u))
+
 export const nothing = v.strictObject({})
 
 /** An id as a pattern, for places in lists that hold one. */

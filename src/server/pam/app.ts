@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseExactly } from '#lib/money/exact-json.ts'
-import { pamTransaction } from '#lib/play/pam-api.ts'
+import { pamText, pamTransaction } from '#lib/play/pam-api.ts'
 import { type App, PAM_PATH } from '#server/app.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
 import { readObject } from '#server/platform/json.ts'
@@ -110,9 +110,12 @@ async function balance({ surface, session }: PamCall) {
 
 /** By reference when there is one, else by the id; of this player's own transactions those that were taken. */
 async function transactions({ surface, adapter, session, context }: PamCall) {
-  const { providerBetRef: reference, providerTransactionId: id } = context.req.query()
-  const asked = reference ?? id
-  if (asked === undefined || asked.length < 1 || asked.length > 40)
+  const references = context.req.queries('providerBetRef') ?? []
+  const ids = context.req.queries('providerTransactionId') ?? []
+  const [reference] = references
+  const asked = reference ?? ids[0]
+  // A name that stands twice is read in two ways by two readers (reliability S40).
+  if (references.length > 1 || ids.length > 1 || !v.is(pamText, asked))
     throw new PamRefusal('PAM_ERR_UNDEFINED', 400)
   const found = await toldTransactions(surface.db, {
     vendor: adapter.vendor,
@@ -153,7 +156,9 @@ async function bodyOf(context: ServerContext): Promise<v.InferOutput<typeof pamT
 async function gameRound({ surface, adapter, session, context }: PamCall) {
   const vendorRoundId = context.req.param('roundId') ?? ''
   const { vendor } = adapter
-  const round = await roundTimes(surface.db, { vendor, memberId: session.memberId, vendorRoundId })
+  const round = v.is(pamText, vendorRoundId)
+    ? await roundTimes(surface.db, { vendor, memberId: session.memberId, vendorRoundId })
+    : undefined
   if (!round) throw new PamRefusal('PAM_ERR_ROUND_NOT_FOUND')
   return {
     status: 'OK',

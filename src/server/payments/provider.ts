@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { printable } from '#lib/wire/schemas.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ask } from '#server/platform/outgoing.ts'
 import { signatureOf } from '#server/vendor-wallet/signature.ts'
@@ -24,11 +25,11 @@ export interface NewPage {
 }
 
 const opened = v.object({
-  paymentId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  paymentId: printable(100),
   pageUrl: v.pipe(v.string(), v.maxLength(500)),
 })
 const standing = v.object({
-  paymentId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  paymentId: printable(100),
   reference: v.string(),
   status: v.picklist(['open', 'paid', 'failed', 'expired']),
   amount: v.pipe(v.string(), v.regex(/^\d{1,18}$/)),

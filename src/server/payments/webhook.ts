@@ -1,13 +1,14 @@
 import * as v from 'valibot'
+import { printable } from '#lib/wire/schemas.ts'
 import type { App } from '#server/app.ts'
+import { readSignedObject } from '#server/platform/json.ts'
 import { isSigned } from '#server/vendor-wallet/signature.ts'
 import type { PaymentPages } from './pages.ts'
 import type { ProviderAccount } from './provider.ts'
 
-const text = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most))
 const report = v.object({
-  eventId: text(100),
-  paymentId: text(100),
+  eventId: printable(100),
+  paymentId: printable(100),
   reference: v.pipe(v.string(), v.uuid()),
   status: v.picklist(['paid', 'failed', 'expired']),
   amount: v.pipe(
@@ -15,7 +16,7 @@ const report = v.object({
     v.regex(/^\d{1,18}$/),
     v.transform(digits => BigInt(digits)),
   ),
-  currency: text(10),
+  currency: printable(10),
 })
 
 /**
@@ -47,7 +48,7 @@ export function mountWebhook(
 
 function readReport(body: Uint8Array): v.InferOutput<typeof report> | undefined {
   try {
-    const result = v.safeParse(report, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)))
+    const result = v.safeParse(report, readSignedObject(body))
     return result.success ? result.output : undefined
   } catch {
     return undefined

@@ -17,6 +17,15 @@ export function readObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
+/** The same of a body that was signed as bytes; what is no UTF-8 is refused as well. */
+export function readSignedObject(bytes: Uint8Array): Record<string, unknown> {
+  try {
+    return readObject(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw badInput()
+  }
+}
+
 /** Goes through a text that is known to be JSON, one sign after the other, without calling itself: depth costs nothing. */
 function refuseNames(text: string): void {
   /** The names of every object that is open; undefined for an array. */

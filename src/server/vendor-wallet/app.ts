@@ -15,6 +15,7 @@ import {
 } from '#lib/play/vendor-api.ts'
 import type { App } from '#server/app.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
+import { readSignedObject } from '#server/platform/json.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ServerContext } from '#server/platform/serve.ts'
 import { type Adapter, catalogueGameCode } from './adapter.ts'
@@ -105,7 +106,7 @@ async function admit(
 
 function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return readSignedObject(bytes)
   } catch {
     throw new VendorRefusal('WRONG_SYNTAX')
   }

@@ -69,14 +69,15 @@ export interface Asked {
   token?: string | undefined
   provider?: string
   apiToken?: string
-  query?: Record<string, string>
+  query?: Record<string, string> | URLSearchParams
   body?: string
 }
 
 /** One call; its answer must be one that the document describes. */
 export async function ask(site: PamSite, method: string, path: string, asked: Asked = {}): Promise<Reply> {
   const { provider = PROVIDER, apiToken = site.apiToken, token, body } = asked
-  const query = new URLSearchParams({ ...(provider ? { provider } : {}), ...asked.query })
+  const query = new URLSearchParams(asked.query)
+  if (provider && !query.has('provider')) query.set('provider', provider)
   const response = await site.app.request(`/api/vendor/pam${path}?${query}`, {
     method,
     headers: {
