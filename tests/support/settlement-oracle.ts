@@ -93,11 +93,21 @@ function uplinesAt(world: OracleWorld, memberId: string, at: number): string[] {
 }
 
 /** The moment that a bet counts at: what arrives after its window was closed belongs to the first one that is open then. */
-function countsAt({ at, arrives }: OracleBet, closings: readonly OracleClosing[]): number {
+function countsAt(
+  { at, arrives }: Pick<OracleBet, 'at' | 'arrives'>,
+  closings: readonly OracleClosing[],
+): number {
   let counts = at
   for (const closing of closings) if (closing.at <= arrives && closing.until > counts) counts = closing.until
   return counts
 }
+
+/**
+ * The moment at which something is agreed on or ended. Where the clock that closes windows is ahead of the one that agreements
+ * are made by, that is not before the first window that is still open: what is closed is never agreed on afterwards.
+ */
+export const changesAt = (at: number, closings: readonly OracleClosing[]): number =>
+  countsAt({ at, arrives: at }, closings)
 
 /** The windows that an agreement holds for: from its first one on those that begin and end in time. */
 interface Held {
@@ -119,7 +129,8 @@ function heldOf(world: OracleWorld): Map<string, Held> {
     ...world.agreements.map(agreed => ({ ...agreed, agreed })),
     ...world.endings.map(ending => ({ ...ending, agreed: undefined })),
   ].toSorted((a, b) => a.at - b.at)
-  for (const { at, kind, downline, agreed } of story) {
+  for (const { at: said, kind, downline, agreed } of story) {
+    const at = changesAt(said, world.closings)
     const earlier = [...all.values()].filter(
       ({ agreement }) => agreement.kind === kind && agreement.downline === downline,
     )

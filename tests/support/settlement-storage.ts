@@ -1,11 +1,12 @@
 import { newId } from '#lib/ids/ids.ts'
+import { momentOfChange } from '#server/contracts/queries.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { closeWindows } from '#server/team/closing.ts'
 import { addToWindows } from '#server/vendor-wallet/call-queries.ts'
 import { storeVersions } from './contracts.ts'
 import { deposit, postAll, walletOf } from './ledger.ts'
-import type { OracleBet, OracleClosing, OracleWorld } from './settlement-oracle.ts'
+import { changesAt, type OracleBet, type OracleClosing, type OracleWorld } from './settlement-oracle.ts'
 import { type GrownWorld, HALF, MEANWHILE } from './settlement-worlds.ts'
 
 /** What every wallet holds in the beginning: more than anybody ever owes. */
@@ -59,7 +60,23 @@ export async function storeWorlds(
     await storeMoves(db, open)
     const meanwhile = takeMeanwhile(stretches, { closed: closed + 1, closing })
     await closeBetween(db, { closing, open: open?.bets ?? [], meanwhile, timeZone })
+    await compareChanges(db, worlds, { closing, next: closings[closed + 1] })
     await afterClose(new Date(closing.until))
+  }
+}
+
+/** What is agreed on or ended in a window that was closed before counts for the server when it does for the oracle. */
+async function compareChanges(
+  db: Database,
+  worlds: readonly GrownWorld[],
+  { closing, next }: { closing: OracleClosing; next: OracleClosing | undefined },
+): Promise<void> {
+  const changes = worlds.flatMap(({ agreements, endings }) => [...agreements, ...endings])
+  for (const { at } of changes) {
+    if (at < closing.at || at >= Math.min(closing.until, next?.at ?? Infinity)) continue
+    const moment = await db.transaction(tx => momentOfChange(tx, new Date(at)))
+    if (moment.getTime() !== changesAt(at, [closing]))
+      throw new Error(`what changes at ${new Date(at).toISOString()} does so at ${moment.toISOString()}`)
   }
 }
 

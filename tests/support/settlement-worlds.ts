@@ -5,7 +5,7 @@ import { newId } from '#lib/ids/ids.ts'
 import type { StoredVersion } from './contracts.ts'
 import type { Zone } from './oracle-calendar.ts'
 import { seeded } from './random.ts'
-import type { OracleClosing, OracleTier, OracleWorld } from './settlement-oracle.ts'
+import { changesAt, type OracleClosing, type OracleTier, type OracleWorld } from './settlement-oracle.ts'
 
 /** Random trees with contracts, rates, bets and moves, as raw lists for the oracle and as rows for the server. */
 
@@ -150,12 +150,10 @@ function agreeSome(
     const spans: (Span & { id: string; tiers: OracleTier[] })[] = []
     let last = Date.UTC(2026, 9, 1)
     for (let n = 1 + random.below(4); n > 0; n -= 1) {
-      // Within a window as well as at its very start, and often before what was agreed on last begins.
-      const days = random.chance(0.4) ? 4 : 45
-      const at = last + 1 + random.below(days) * DAY + random.below(DAY / 1_000) * 1_000
+      const at = momentAfter(last, world.closings, random)
       if (at > (steps.at(-1) ?? 0)) break
       last = at
-      const moment = new Date(at)
+      const moment = new Date(changesAt(at, world.closings))
       const isGoingOn = spans.some(({ until }) => until === undefined)
       const before = spans.filter(({ from, until }) => !until || (until > moment && until > from))
       if (isGoingOn && random.chance(0.25)) {
@@ -181,6 +179,16 @@ function agreeSome(
         until,
       })
   }
+}
+
+/** Within a window as well as at its very start, in one that is closed already, and often before what was agreed on last begins. */
+function momentAfter(last: number, closings: readonly OracleClosing[], random: Random): number {
+  const days = random.chance(0.4) ? 4 : 45
+  const early = closings.filter(({ at, until }) => at > last && at < until && at < last + days * DAY)
+  if (early.length === 0 || !random.chance(0.3))
+    return last + 1 + random.below(days) * DAY + random.below(DAY / 1_000) * 1_000
+  const { at, until } = pick(early, random)
+  return at + MEANWHILE + random.below((until - at - MEANWHILE) / 1_000) * 1_000
 }
 
 function asText({ validBet, active, loss, ppm, sum }: OracleTier): TierText {
