@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
+import { insertBreak } from '#server/limits/break-queries.ts'
+import { writeLimit } from '#server/limits/queries.ts'
 import { createLog } from '#server/platform/log.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { TransferKeeper } from '#server/vendor-transfer/keeper.ts'
@@ -210,5 +213,40 @@ test('says of money on its way that it is, and has it back when the vendor answe
     vendors: [{ vendor: 'EVO', balance: '1000', isMoving: true }],
   })
   await later()
+  expect([await balanceOf(site, who), await atVendor(who)]).toEqual([1_000n, 0n])
+})
+
+test.each([
+  // Of a loss limit what it leaves may go there, and what is lost there counts.
+  ['loss', 300n, 300n],
+  // Nobody sees the stakes there, so none of a stake limit could be kept.
+  ['stake', 300n, 0n],
+] as const)('sends under a %s limit of %i no more than %i to a vendor', async (kind, limit, moved) => {
+  const who = await player(site, 1_000n)
+  await writeLimit(site.db, { memberId: who.memberId, kind, period: 'day', amount: limit })
+  const said = await launch(who)
+  expect(said.body.code).toBe(kind === 'stake' ? 'stakeLimitUnseen' : undefined)
+  expect([await balanceOf(site, who), await atVendor(who)]).toEqual([1_000n - moved, moved])
+})
+
+test('counts what was lost at a vendor under a loss limit: so much less goes there again', async () => {
+  const who = await player(site, 1_000n)
+  await writeLimit(site.db, { memberId: who.memberId, kind: 'loss', period: 'day', amount: 300n })
+  await launch(who)
+  vendor.balances.set(who.memberId, 100n)
+  await leave(who)
+  expect(await balanceOf(site, who)).toBe(800n)
+  await launch(who)
+  expect([await balanceOf(site, who), await atVendor(who)]).toEqual([700n, 100n])
+})
+
+test('opens no game at a vendor during a break, and brings back what is there', async () => {
+  const who = await player(site, 1_000n)
+  await launch(who)
+  const [startsAt, endsAt] = [site.clock.now(), new Date(site.clock.now().getTime() + 86_400_000)]
+  const { memberId } = who
+  await insertBreak(site.db, { id: newId(), memberId, kind: 'timeOut', startsAt, endsAt, follows: null })
+  expect((await launch(who)).body.code).toBe('playPaused')
+  await leave(who)
   expect([await balanceOf(site, who), await atVendor(who)]).toEqual([1_000n, 0n])
 })

@@ -1,0 +1,96 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
+import type { LimitKind } from '#lib/limits/rules.ts'
+import { insertBreak } from '#server/limits/break-queries.ts'
+import { writeLimit } from '#server/limits/queries.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import {
+  balanceOf,
+  bet,
+  bettor,
+  expectLotterySound,
+  type LotterySite,
+  line,
+  lotterySite,
+  openDraw,
+  type Said,
+} from '#tests/support/lottery.ts'
+
+// Protects: a member's own limits and breaks hold for lottery tickets as for every other bet, however many slips come at once.
+
+const fresh = useDatabase('postgres', { poolSize: 24 })
+let site: LotterySite
+let start = Date.parse('2026-11-22T03:00:01.000Z')
+
+beforeAll(async () => {
+  site = await lotterySite(fresh.db)
+})
+beforeEach(async () => {
+  start += 3 * 86_400_000
+  site.setClock(new Date(start))
+  await site.clerk.work()
+})
+afterEach(() => expectLotterySound(fresh.db))
+
+async function limited(kind: LimitKind, amount: bigint) {
+  const who = await bettor(site, 1_000_000n)
+  await writeLimit(fresh.db, { memberId: who.memberId, kind, period: 'day', amount })
+  return who
+}
+
+const codesOf = (all: readonly Said[]) => new Set(all.filter(one => !one.success).map(one => one.code))
+
+test.each([
+  ['stake', 'stakeLimitReached'],
+  ['loss', 'lossLimitReached'],
+] as const)(
+  'races 100 slips of 10.00 under a %s limit of 200.00: exactly 20 are accepted',
+  async (kind, code) => {
+    const who = await limited(kind, 20_000n)
+    const { drawId } = await openDraw(site, 'one-minute')
+    const slips = Array.from({ length: 100 }, () => bet(site, who, drawId, [line('sumSides', 'big', '1000')]))
+    const said = await Promise.all(slips)
+    expect(said.filter(one => one.success)).toHaveLength(20)
+    expect(codesOf(said)).toEqual(new Set([code]))
+    expect(await balanceOf(fresh.db, who)).toBe(980_000n)
+  },
+)
+
+test('counts all lines of a slip together: one too many refuses all of them', async () => {
+  const who = await limited('stake', 2_500n)
+  const { drawId } = await openDraw(site, 'one-minute')
+  const lines = [line('sumSides', 'big'), line('sumSides', 'small'), line('straight3', '123')]
+  expect(await bet(site, who, drawId, lines)).toMatchObject({ success: false, code: 'stakeLimitReached' })
+  expect(await balanceOf(fresh.db, who)).toBe(1_000_000n)
+  expect((await bet(site, who, drawId, lines.slice(1))).success).toBe(true)
+})
+
+test('makes room under a loss limit again with what a draw pays', async () => {
+  const who = await limited('loss', 2_000n)
+  const { drawId, drawsAt } = await openDraw(site, 'one-minute')
+  // One of the two wins something short of twice its stake.
+  const sides = [line('sumSides', 'big'), line('sumSides', 'small')]
+  expect((await bet(site, who, drawId, sides)).success).toBe(true)
+  const next = async () =>
+    bet(site, who, (await openDraw(site, 'one-minute')).drawId, [line('sumSides', 'big')])
+  site.setClock(new Date(drawsAt.getTime() + 1_000))
+  await site.clerk.work()
+  const paid = (await balanceOf(fresh.db, who)) - 998_000n
+  expect(paid).toBeGreaterThan(1_000n)
+  expect((await next()).success).toBe(true)
+  expect((await next()).code).toBe('lossLimitReached')
+})
+
+test('refuses slips during a break, and pays the ticket that was placed before it', async () => {
+  const who = await bettor(site, 100_000n)
+  const { drawId, drawsAt } = await openDraw(site, 'one-minute')
+  const sides = [line('sumSides', 'big'), line('sumSides', 'small')]
+  await bet(site, who, drawId, sides)
+  const [startsAt, endsAt] = [site.now(), new Date(site.now().getTime() + 86_400_000)]
+  const { memberId } = who
+  await insertBreak(fresh.db, { id: newId(), memberId, kind: 'timeOut', startsAt, endsAt, follows: null })
+  expect((await bet(site, who, drawId, sides)).code).toBe('playPaused')
+  site.setClock(new Date(drawsAt.getTime() + 1_000))
+  await site.clerk.work()
+  expect(await balanceOf(fresh.db, who)).toBeGreaterThan(98_000n)
+})
