@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { callServer } from '#tests/support/visitor.ts'
 import { newSeat, serverAddress, sitDown, test } from './seats.ts'
 import { at, expect, fill, LANGUAGES, withMotion, words } from './story.ts'
@@ -6,48 +5,6 @@ import { at, expect, fill, LANGUAGES, withMotion, words } from './story.ts'
 test.use(withMotion)
 
 test.describe.configure({ mode: 'parallel' })
-
-/** A banner stays 5 s and slides for 1 s (spec, section 9); rotation comes once the page has been idle. */
-const IDLE_MS = 8_000
-const STAY_MS = 5_000
-
-test('the banners move on by themselves, and stand when they are told to', async ({ page }) => {
-  const says = words('en', 'home')
-  await page.clock.install()
-  await page.goto('/en')
-  await wakeBanners(page)
-  const first = await banner(page)
-  await page.clock.runFor(STAY_MS + 500)
-  await expect.poll(() => banner(page)).not.toBe(first)
-
-  const pause = page.getByRole('button', { name: says.pauseBanners })
-  await pause.click()
-  await expect(pause).toHaveAttribute('aria-pressed', 'true')
-  const held = await banner(page)
-  await page.getByRole('heading', { name: words('en', 'shell').hot }).hover()
-  await page.clock.runFor(4 * STAY_MS)
-  expect(await banner(page)).toBe(held)
-  // Every press counts, also while a banner is still on its way.
-  const next = page.getByRole('button', { name: says.nextBanner })
-  await next.click()
-  await next.click()
-  await expect.poll(() => banner(page)).toBe((held + 2) % (await page.locator('.pips i').count()))
-})
-
-test('whoever asks for less motion gets banners that move only when told to', async ({ page }) => {
-  const says = words('en', 'home')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.clock.install()
-  await page.goto('/en')
-  await wakeBanners(page)
-  await expect(page.getByRole('button', { name: says.pauseBanners })).toHaveAttribute('aria-pressed', 'true')
-  const first = await banner(page)
-  await page.clock.runFor(4 * STAY_MS)
-  expect(await banner(page)).toBe(first)
-  await page.getByRole('button', { name: says.nextBanner }).click()
-  await expect.poll(() => banner(page)).not.toBe(first)
-  await expect(page.locator('.mq-run')).toHaveCSS('animation-name', 'none')
-})
 
 test('without script the banners are a list that scrolls, and every game is a link', async ({
   browser,
@@ -126,32 +83,6 @@ for (const address of [
     expect(new URL(canonical ?? '').pathname).toBe(address.startsWith('/en') ? '/en' : '/')
   })
 }
-
-test('1.1 banners are in view, and one slides in within a second (spec 2.6, section 9)', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/en')
-  const share = () =>
-    page.evaluate(() => {
-      const track = document.querySelector('.car-track')
-      const style = track && getComputedStyle(track)
-      const room = (track?.clientWidth ?? 0) - Number.parseFloat(style?.paddingLeft ?? '') * 2
-      return room / (document.querySelector('.slide')?.getBoundingClientRect().width ?? 1)
-    })
-  expect(await share()).toBeCloseTo(1.1, 2)
-  await wakeBanners(page)
-  expect(await share()).toBeCloseTo(1.1, 1)
-  await page.getByRole('button', { name: words('en', 'home').nextBanner }).click()
-  await expect(page.locator('.car-list')).toHaveCSS('transition-duration', '1s')
-})
-
-test('a banner leads where it points to, wherever it is clicked', async ({ page }) => {
-  await page.goto('/en')
-  await page
-    .locator('.slide')
-    .first()
-    .click({ position: { x: 20, y: 20 } })
-  await expect(page.getByRole('dialog', { name: words('en', 'identity').registerTitle })).toBeVisible()
-})
 
 test('the jackpot stays within its range and says that it is an illustration', async ({ page }) => {
   const says = words('en', 'home')
@@ -355,14 +286,3 @@ test('what is announced now takes the place of what was, and without an answer t
   await failed
   expect(await said.count()).toBeGreaterThan(1)
 })
-
-/** Lets the page come to rest, so that the rotation is there. */
-async function wakeBanners(page: Page): Promise<void> {
-  await page.clock.runFor(IDLE_MS)
-  await expect(page.locator('baize-banners[data-live]')).toBeVisible()
-}
-
-/** Which banner is in view, by its mark. */
-function banner(page: Page): Promise<number> {
-  return page.locator('.pips i').evaluateAll(pips => pips.findIndex(pip => pip.classList.contains('on')))
-}
