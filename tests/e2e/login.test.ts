@@ -31,6 +31,7 @@ for (const language of LANGUAGES) {
     await again.getByRole('button', { name: new RegExp(`^${identity.accountMenu.split('{{')[0]}`) }).click()
     await again.locator('#account-menu').getByRole('button', { name: identity.signOut }).click()
     await again.getByRole('dialog').getByRole('button', { name: identity.signOut, exact: true }).click()
+    await expect(again).toHaveURL(url => url.pathname === at(language, '/'))
     await expect(again.locator('html')).toHaveAttribute('data-session', 'guest')
     await again.goto(at(language, '/help'))
     await expect(again.locator('html')).toHaveAttribute('data-session', 'guest')

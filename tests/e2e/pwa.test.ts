@@ -80,6 +80,7 @@ test('nothing of a member is ever kept by the worker, nor by a tab that signs ou
   way.api = 'closed'
   await page.locator('#account-menu').getByRole('button', { name: identity.signOut }).click()
   await page.getByRole('dialog').getByRole('button', { name: identity.signOut }).click()
+  await expect(page).toHaveURL(`${way.address}/en`)
   await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')
   const paths = await kept(page)
   expect(paths.some(path => path.startsWith('/_astro/'))).toBe(true)

@@ -16,7 +16,7 @@ export function RealAccountDialog({ lang, texts: { login }, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const register = async () => {
     setBusy(true)
-    await signOut(lang)
+    await signOut(lang, { stays: true })
     location.assign(pathIn(languageOfPage(lang), '/register'))
   }
   return (

@@ -32,7 +32,7 @@ class AgentSeat extends HTMLElement {
     button.textContent = button.dataset.busy ?? label
     try {
       const { signOut } = await import('#lib/session/store.ts')
-      await signOut(document.documentElement.lang)
+      await signOut(document.documentElement.lang, { stays: true })
     } finally {
       button.ariaBusy = 'false'
       button.textContent = label

@@ -47,8 +47,11 @@ export function replaceToken(newToken: string): void {
   if (member) startSession({ token: newToken, member: { ...member, termsDue: false } })
 }
 
-/** Signs out here and in every tab of this session; the server ends it for good. */
-export async function signOut(lang: string): Promise<void> {
+/**
+ * Signs out here and in every tab of this session; the server ends it for good. The home page then takes the place of this
+ * one (spec 2.2), unless it `stays` or leads elsewhere by itself.
+ */
+export async function signOut(lang: string, { stays = false } = {}): Promise<void> {
   const mine = token
   // The server is told first, with the token; whatever it answers, nothing of the player stays here. The live line may
   // say that the session is over before the answer does: that is no surprise now.
@@ -58,7 +61,8 @@ export async function signOut(lang: string): Promise<void> {
   isSigningOut = false
   leave()
   if (mine) tell({ type: 'signedOut', token: mine })
-  leaveGuarded(lang)
+  const home = pathIn(languageOfPage(lang), '/')
+  if (!stays && location.pathname.replace(/(.)\/$/, '$1') !== home) location.replace(home)
 }
 
 /**
