@@ -82,6 +82,24 @@ for (const language of LANGUAGES) {
     await expect(page.locator('.lob .nm').first()).toHaveText(name)
   })
 
+  test(`slots have their six kinds and new games, which no other category has (${language})`, async ({
+    page,
+  }) => {
+    const says = words(language, 'lobby')
+    const lanes = await readLanes(language)
+    const own = lanes.find(lane => lane.gameCategory === 'RNG')?.gameClassify ?? []
+    expect(own.map(kind => kind.code).sort()).toEqual(['AC', 'BG', 'JP', 'SC', 'TG', 'VP'])
+    const entries = page.getByRole('navigation', { name: says.kinds }).getByRole('link')
+    await page.goto(at(language, '/rng'))
+    const slots = [says.all, says.hot, says.recent, says.new, says.favorites]
+    await expect(entries).toHaveText([...slots, ...own.map(kind => kind.name)])
+    for (const path of ['/fish', '/live', '/pvp', '/sports', '/lott'] as const) {
+      await page.goto(at(language, path))
+      await expect(entries.first()).toHaveText(says.all)
+      await expect(entries.filter({ hasText: new RegExp(`^${says.new}$`) })).toHaveCount(0)
+    }
+  })
+
   test(`what nobody has made is no data, and leads back to all games (${language})`, async ({ page }) => {
     const says = words(language, 'lobby')
     await page.route('**/api/games/popular?*', async route => {
@@ -169,6 +187,65 @@ test('pages turn, by five around the current one and two at each end; one above 
   // A list of one page has no pages to turn.
   await page.goto('/en/elott')
   await expect(pages).toHaveCount(0)
+})
+
+test('a kind clears the search and begins on its first page; a vendor leads back to all games from any list', async ({
+  page,
+}) => {
+  const says = words('en', 'lobby')
+  const { kind, owner } = await someKind('en')
+  await page.goto('/en/rng?gameName=the&page=2')
+  await expect(page.getByRole('searchbox', { name: says.search })).toHaveValue('the')
+  await expect(page.locator('.lob .tile').first()).toBeVisible()
+  await expect(page).toHaveURL(/\?gameName=the&page=2$/)
+  const kinds = page.getByRole('navigation', { name: says.kinds })
+  await kinds.getByRole('link', { name: kind.name }).click()
+  await expect(page).toHaveURL(new RegExp(`/rng\\?gameClassify=${kind.code}$`))
+  await expect(page.getByRole('searchbox', { name: says.search })).toHaveValue('')
+
+  await page.goto('/en/rng?filter=NEW&page=2')
+  await expect(page.locator('.lob .tile').first()).toBeVisible()
+  await expect(page).toHaveURL(/\?filter=NEW&page=2$/)
+  const vendors = page.getByRole('navigation', { name: says.vendors })
+  await vendors.getByRole('link', { name: new RegExp(`^${owner} `) }).click()
+  await expect(page).toHaveURL(new RegExp(`/rng\\?vassalage=${owner}$`))
+  await expect(kinds.locator('[aria-current]')).toHaveText(says.all)
+  await expectVendors(page, owner)
+})
+
+test('the menu of vendors begins with all of them, and the mark of the chosen one alone is in colour', async ({
+  page,
+}) => {
+  await openLobby(page, '/en/rng')
+  const entries = page.getByRole('navigation', { name: words('en', 'lobby').vendors }).getByRole('link')
+  const colours = () =>
+    entries.locator('.mark').evaluateAll(marks => marks.map(mark => getComputedStyle(mark).color))
+  await expect(entries.first()).toContainText(words('en', 'lobby').all)
+  await expect(entries.first()).toHaveAttribute('aria-current', 'true')
+  const [chosen, ...others] = await colours()
+  expect(new Set(others).size).toBe(1)
+  expect(others).not.toContain(chosen)
+  await entries.nth(2).click()
+  await expect(entries.nth(2)).toHaveAttribute('aria-current', 'true')
+  await expect.poll(colours).toEqual(others.toSpliced(1, 1, chosen ?? '').toSpliced(0, 0, others[0] ?? ''))
+})
+
+test('choosing a category opens it at its top, and the menus mark it', async ({ page }) => {
+  const says = words('en', 'shell')
+  const top = page.getByRole('navigation', { name: says.categories, exact: true })
+  const side = page.getByRole('navigation', { name: says.sideMenu })
+  await page.goto('/en/help')
+  for (const [menu, name] of [
+    [top, says.fish],
+    [side, says.live],
+  ] as const) {
+    await page.evaluate(() => scrollTo(0, 600))
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(top.locator('[aria-current=page]')).toHaveText(name)
+    await expect(side.locator('[aria-current=page]')).toContainText(name)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
 })
 
 test('back leads to the top of the home page with its hot games, and another language keeps what was chosen', async ({
@@ -371,9 +448,7 @@ async function openLobby(page: Page, path: string): Promise<void> {
 
 /** A kind of slots with a studio that makes them and one that does not. */
 async function someKind(language: 'th' | 'en') {
-  const code = language === 'th' ? 'TY' : 'EN'
-  const { value } = await callServer(serverAddress(), 'GET', `/game-vendors?language=${code}`)
-  const lanes = (value?.lanes ?? []) as Lane[]
+  const lanes = await readLanes(language)
   const lane = lanes.find(one => one.gameCategory === 'RNG')
   const marks = lane?.vendors.filter(vendor => vendor.games > 15).map(vendor => vendor.vassalage) ?? []
   for (const kind of lane?.gameClassify ?? []) {
@@ -382,6 +457,13 @@ async function someKind(language: 'th' | 'en') {
     if (owner && other) return { kind, owner, other }
   }
   throw new Error('every studio makes every kind of slots')
+}
+
+/** The categories with their vendors and kinds, as the server names them. */
+async function readLanes(language: 'th' | 'en'): Promise<Lane[]> {
+  const code = language === 'th' ? 'TY' : 'EN'
+  const { value } = await callServer(serverAddress(), 'GET', `/game-vendors?language=${code}`)
+  return (value?.lanes ?? []) as Lane[]
 }
 
 interface Lane {

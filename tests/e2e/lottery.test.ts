@@ -18,7 +18,12 @@ for (const language of LANGUAGES) {
     await sitDown(page, seat)
     await page.goto(at(language, '/lottery'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(language, 'lobby').lotteryPage)
-    await page.getByRole('tab', { name: says.mode_ELOTT }).click()
+    // The electronic ones come first where a lottery vendor has a card (spec 4.6).
+    const electronic = page.getByRole('tab', { name: says.mode_ELOTT })
+    await expect(electronic).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('tab', { name: says.mode_LOTT, exact: true }).click()
+    await expect(electronic).toHaveAttribute('aria-selected', 'false')
+    await electronic.click()
     await page.locator('.hall-ticket a[href*="coin-draw"]').click()
     await expect(page).toHaveURL(/\/lottery\?gameCode=coin-draw$/)
     await expect(page.locator('.cd')).toHaveAttribute('aria-label', /\d\d:\d\d/)
