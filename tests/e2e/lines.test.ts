@@ -83,6 +83,23 @@ for (const language of LANGUAGES) {
     await expect(dialog).toBeHidden()
   })
 
+  test(`of many lines five are tested, the one in use among them (${language})`, async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expectAnswer(/request failed: GET \/api\/ping/)
+    trouble.expectAnswer(/console error: Failed to load resource/)
+    // Nobody listens at any of them.
+    const others = [1, 7, 9, 11, 13, 15, 17, 19].map(port => `http://localhost:${port}`)
+    await listLines(page, others)
+    await page.goto(at(language, '/verify'))
+    const dialog = await openDialog(page, says.title)
+    await expect(dialog.getByText(says.done)).toBeVisible()
+    await expect(dialog.locator('.line')).toHaveCount(5)
+    await expect(dialog.locator('.line').first()).toContainText(says.here)
+    await expect(dialog.getByText(says.silent).filter({ visible: true })).toHaveCount(4)
+  })
+
   test(`a site of one address says so (${language})`, async ({ page }) => {
     await page.goto(at(language, '/verify'))
     const dialog = await openDialog(page, says.title)

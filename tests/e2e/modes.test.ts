@@ -93,6 +93,8 @@ plain(
   'a blocked region sees its address on every page, and everybody else the site',
   async ({ page, context }) => {
     await operator(200, 'region', 'block', '203.0.113.0/24', '2001:db8:bad::/48')
+    const message = { th: 'ติดต่อเราได้เสมอ', en: 'You can always reach us' }
+    await operator(200, 'region', 'message', '--message-en', message.en, '--message-th', message.th)
     for (const address of ['203.0.113.47', '2001:db8:bad::1']) {
       await visitor(context, address)
       for (const language of LANGUAGES) {
@@ -100,6 +102,7 @@ plain(
         expect(await look(page, language === 'th' ? '/promotions' : '/en/promotions')).toBe(451)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(modes.blockedTitle)
         await expect(page.getByText(address, { exact: true })).toBeVisible()
+        await expect(page.getByText(message[language])).toBeVisible()
         await expect(page.getByRole('link', { name: modes.support })).toBeVisible()
         expect(await findings(page)).toEqual([])
       }
@@ -126,6 +129,8 @@ plain('a mode page is one request, needs no script, and fits a narrow screen', a
     })
     await look(page, language === 'th' ? '/' : '/en')
     await expect(page.getByText(words(language, 'modes').reloads)).toBeVisible()
+    // No end was given, so none is promised.
+    await expect(page.getByText(words(language, 'modes').timeLeft)).toBeHidden()
     expect(asked).toHaveLength(1)
     const width = await page.locator('html').boundingBox()
     expect(width?.width).toBe(360)
