@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { PASSWORD_LENGTH } from '#lib/identity/rules.ts'
 import { callServer, signIn } from '#tests/support/visitor.ts'
 import { findings, findingsInLight } from '../a11y/axe.ts'
 import { virtualAuthenticator } from './passkeys.ts'
 import { newSeat, type Seat, serverAddress, sitDown, test } from './seats.ts'
-import { at, expect, LANGUAGES, type Language, ownNetwork, words } from './story.ts'
+import { at, expect, fill, LANGUAGES, type Language, ownNetwork, words } from './story.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.beforeEach(ownNetwork)
@@ -49,6 +50,44 @@ for (const language of LANGUAGES) {
     await end.getByRole('button', { name: t.deviceEnd, exact: true }).click()
     await expect(page.getByText(t.devicesOnlyThis)).toBeVisible()
     expect((await callServer(serverAddress(), 'GET', '/member', { token: other.token })).status).toBe(401)
+  })
+
+  // Protects: a new password needs the old one, each fault stands below its field, and the old one is worth nothing after.
+  test(`a password is changed with the present one, and what is wrong stands below its field (${language})`, async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expectAnswer(/POST \/api\/member\/password 4\d\d/)
+    const errors = words(language, 'errors')
+    const seat = await newSeat()
+    const chosen = 'nine calm herons 4'
+    await open(page, language, seat)
+    await page.getByRole('button', { name: `${t.change} ${t.loginPassword}` }).click()
+    const dialog = page.getByRole('dialog', { name: t.passwordTitle })
+    const field = (name: string) => dialog.locator(`input[name="${name}"]`)
+    const save = dialog.getByRole('button', { name: t.save, exact: true })
+    await save.click()
+    for (const name of ['oldPassword', 'newPassword', 'confirmNewPassword'])
+      await expect(field(name)).toHaveAccessibleDescription(errors.required)
+    await expect(field('oldPassword')).toBeFocused()
+    await field('oldPassword').fill('not the password')
+    await field('newPassword').fill('short')
+    await field('confirmNewPassword').fill(chosen)
+    await save.click()
+    await expect(field('newPassword')).toHaveAccessibleDescription(
+      fill(errors.passwordLength, PASSWORD_LENGTH),
+    )
+    await expect(field('confirmNewPassword')).toHaveAccessibleDescription(errors.passwordsDiffer)
+    await field('newPassword').fill(chosen)
+    await save.click()
+    await expect(field('oldPassword')).toHaveAccessibleDescription(errors.wrongPassword)
+    await field('oldPassword').fill(seat.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: t.passwordDone })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    expect((await signIn(serverAddress(), seat.username, chosen)).member.account).toBe(seat.username)
+    await expect(signIn(serverAddress(), seat.username, seat.password)).rejects.toThrow('wrongLogin')
   })
 
   // Protects: an authenticator app is set up and asked for at the next log-in.

@@ -191,6 +191,21 @@ test('a member without a password gives a passkey after the provider', async ({ 
   await isSignedIn(page, name)
 })
 
+// Spec 2.3: agents come in by their own accounts.
+test('the page of agents offers no provider', async ({ page }) => {
+  const says = words('en', 'identity')
+  const known = page.waitForResponse('**/api/register-settings')
+  await page.goto(server.url + at('en', '/agent'))
+  const form = page.getByRole('region', { name: words('en', 'agent').formTitle })
+  await form.getByRole('textbox', { name: says.username }).focus()
+  expect((await known).ok()).toBe(true)
+  await form.getByRole('button', { name: says.loginSubmit, exact: true }).click()
+  await expect(form.getByRole('textbox', { name: says.username })).toHaveAccessibleDescription(
+    words('en', 'errors').required,
+  )
+  await expect(form.getByRole('button', { name: fill(says.continueWith, { name: 'LINE' }) })).toHaveCount(0)
+})
+
 async function isSignedIn(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
   expect(await page.evaluate(() => sessionStorage.getItem('account'))).toBe(name)
