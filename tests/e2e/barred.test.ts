@@ -107,6 +107,8 @@ for (const language of LANGUAGES) {
     await expect(reading.getByRole('dialog')).toHaveCount(0)
     const again = await signIn(serverAddress(), account, CHOSEN)
     expect([again.passwordExpired, again.member.termsDue]).toEqual([false, false])
+    // The first login was written down, although its page was left at once (spec 4.1).
+    expect(again.firstTimeLogin).toBe(false)
   })
 
   // Protects: a trial is told what needs an account of one's own, goes on playing, or opens one (spec section 8).

@@ -13,6 +13,6 @@ export function entered(session: SignedIn, isFirst: boolean = session.firstTimeL
   // Who only renews a session that had ended is not greeted anew.
   else if (session.lastLogin && !$hasEnded.get()) keepLastLogin(session.lastLogin)
   startSession(session, session.passwordExpired)
-  // The server writes it down once, whichever page asks.
-  if (session.firstTimeLogin) void call(firstLogin, {})
+  // The server writes it down once, whichever page asks. This page is about to be left for where signing in leads.
+  if (session.firstTimeLogin) void call(firstLogin, {}, { outlivesPage: true })
 }
