@@ -34,7 +34,11 @@ export interface OwnSite {
   close: () => Promise<void>
 }
 
-export async function openOwnSite(startsAt: Date): Promise<OwnSite> {
+/** `env` is what its configuration has besides. */
+export async function openOwnSite(
+  startsAt: Date,
+  env: Readonly<Record<string, string>> = {},
+): Promise<OwnSite> {
   let ahead = startsAt.getTime() - Date.now()
   const clock = { now: () => new Date(Date.now() + ahead) }
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-own-site-'))
@@ -50,6 +54,7 @@ export async function openOwnSite(startsAt: Date): Promise<OwnSite> {
     PORT: String(port),
     PUBLIC_URL: address,
     TRUSTED_PROXY_HOPS: '1',
+    ...env,
   })
   const log = createLog('silent')
   const baize = await assemble(config, { log, clock, progress: () => undefined, passwords: cheapPasswords() })
