@@ -166,6 +166,23 @@ test('the first click on a sleeping lobby is not lost', async ({ page }) => {
   await expectVendors(page, 'CQ9')
 })
 
+test('what is typed while a lobby wakes is kept, and listed once it is awake', async ({ page }) => {
+  await page.goto(at('en', '/rng'))
+  const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async route => {
+    await scriptsMayCome
+    await route.continue()
+  })
+  const field = page.locator('.lob-search input[type=search]')
+  await field.click()
+  await page.keyboard.type('koi ter')
+  letScriptsCome()
+  await page.keyboard.type('race')
+  await expect(page).toHaveURL(/gameName=koi\+terrace$/)
+  await expect(field).toHaveValue('koi terrace')
+  await expect(page.locator('.lob .tile').first()).toContainText('Koi Terrace')
+})
+
 test('pages turn, by five around the current one and two at each end; one above the last is not asked for', async ({
   page,
 }) => {

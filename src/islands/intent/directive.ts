@@ -2,11 +2,17 @@ import type { ClientDirective } from 'astro'
 import { openStandIn } from '#islands/ui/stand-in.ts'
 
 const WARM = ['pointerover', 'pointerdown', 'focusin', 'touchstart'] as const
+/** What React would answer by waking all of an island within the event, which then waits for that to be over. */
+const WAKING = (
+  'keydown keypress keyup input textInput change compositionstart compositionend copy cut paste ' +
+  'pointerdown pointerup mousedown mouseup touchstart touchend click contextmenu'
+).split(' ')
 
 /**
  * Hydrates an island on intent: the pointer over it, a touch, the focus or a key. A click that comes before React is
  * there is held, and given again once the island listens; clicks in between count as one. A link with `data-plain` is
- * the browser's own matter, and so is every click that asks for another tab.
+ * the browser's own matter, and so is every click that asks for another tab. A field with `data-plain`, whose text React
+ * does not keep, stays the browser's while the island wakes, bit by bit beside the typing; then it hears of the text once.
  *
  * `client:intent="personal"` hydrates at once when the address has a query or somebody is signed in: then what was
  * built is not what this visitor is to see. `client:intent="linked"` does when something stands behind the # of the address.
@@ -36,6 +42,7 @@ const intent: ClientDirective = (load, options, element) => {
     await listening
     // React attaches its listeners within the task of the event; the click follows in the next one.
     setTimeout(release)
+    whenIdle(hearField)
   }
   const hold = (event: MouseEvent) => {
     if (isForBrowser(event)) return
@@ -47,6 +54,17 @@ const intent: ClientDirective = (load, options, element) => {
     })
     warm()
   }
+  const keepForBrowser = (event: Event) => {
+    if (!isPlainField(event.target)) return
+    event.stopImmediatePropagation()
+    warm()
+  }
+  const hearField = () => {
+    for (const name of WAKING) element.removeEventListener(name, keepForBrowser, true)
+    for (const field of element.querySelectorAll<HTMLInputElement>('input[data-plain]')) {
+      if (field.value !== field.defaultValue) field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
   const release = () => {
     element.removeEventListener('click', hold, true)
     for (const name of WARM) element.removeEventListener(name, warm)
@@ -55,6 +73,7 @@ const intent: ClientDirective = (load, options, element) => {
     }
   }
 
+  for (const name of WAKING) element.addEventListener(name, keepForBrowser, { capture: true, passive: true })
   for (const name of WARM) element.addEventListener(name, warm, { passive: true })
   element.addEventListener('click', hold, true)
   const isPersonal = location.search !== '' || document.documentElement.dataset.session === 'member'
@@ -71,6 +90,15 @@ function askForParts(element: HTMLElement): void {
     document.head.append(link)
   }
   element.removeAttribute('parts')
+}
+
+const isPlainField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.dataset.plain !== undefined
+
+/** Once nothing else is to be done, or soon where the browser does not tell. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 })
+  else setTimeout(work, 300)
 }
 
 function isForBrowser({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

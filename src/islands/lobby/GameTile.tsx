@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ListedGame } from '#lib/games/api.ts'
 import { type LabelSheet, labelOnSheet } from '#lib/games/label-sheet.ts'
 import { type GameType, gamePath } from '#lib/games/rules.ts'
@@ -27,8 +28,8 @@ export function isWide(gameType: GameType | undefined): boolean {
   return gameType === 'SPORTS' || gameType === 'ESPORTS'
 }
 
-/** One game, with the marks of the tiles of the home page. */
-export function GameTile({ game, mark, sheet, language, loginHref, phrases }: Props) {
+/** One game, with the marks of the tiles of the home page. While a press is answered, the tiles that stand there are left alone. */
+export const GameTile = memo(function GameTile({ game, mark, sheet, language, loginHref, phrases }: Props) {
   const wide = isWide(game.gameType)
   const drawn = labelOnSheet(sheet, game.iconUrl)
   return (
@@ -73,4 +74,4 @@ export function GameTile({ game, mark, sheet, language, loginHref, phrases }: Pr
       <Heart game={game} loginHref={loginHref} label={fill(phrases.favorite, { game: game.nodeName })} />
     </li>
   )
-}
+})

@@ -15,6 +15,7 @@ import { $choice, $lobby, openLobby, rereadLobby } from '#lib/games/lobby-store.
 import { plural } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { $session } from '#lib/session/store.ts'
+import { afterPaint } from '#lib/site/after-paint.ts'
 import { Announcements } from './Announcements.tsx'
 import { GameList, ShowAll, Undone } from './GameList.tsx'
 import { isWide } from './GameTile.tsx'
@@ -61,7 +62,7 @@ export default function Lobby(props: Props) {
   const go = (to: LobbyChoice) => {
     if (isOwn(to.filter) && $session.get() === 'guest') return askToLogIn(to, props)
     history.pushState(null, '', path + searchOfChoice(to, range))
-    void openLobby(range, to)
+    void openLobby(range, to, afterPaint())
   }
   const search = (to: LobbyChoice) => {
     if (searchOfChoice(to, range) === searchOfChoice($choice.get(), range)) void rereadLobby()
@@ -69,8 +70,11 @@ export default function Lobby(props: Props) {
   }
   const turn = (page: number) => {
     go({ ...choice, page })
-    scrollTo({ top: 0, behavior: 'instant' })
-    document.querySelector<HTMLElement>('.lob-list > ul')?.focus({ preventScroll: true })
+    // The press is seen first: another part of the page is more to paint.
+    void afterPaint().then(() => {
+      scrollTo({ top: 0, behavior: 'instant' })
+      document.querySelector<HTMLElement>('.lob-list > ul')?.focus({ preventScroll: true })
+    })
   }
   const isPlain = isFirst(choice, range)
   const isAsBuilt = isPlain && (state === 'idle' || (state === 'failed' && first !== undefined))
@@ -166,5 +170,5 @@ function follow(to: LobbyChoice, { path, range }: Pick<Props, 'path' | 'range'>)
   if (search === searchOfChoice(from, range)) return
   if (from.gameName === '') history.pushState(null, '', path + search)
   else history.replaceState(null, '', path + search)
-  void openLobby(range, to)
+  void openLobby(range, to, afterPaint())
 }

@@ -72,6 +72,7 @@ export function LobbySearch({ choice, path, onSearch, onType, phrases }: Props) 
             autoComplete="off"
             enterKeyHint="search"
             onInput={rest}
+            data-plain=""
           />
         </div>
         {vassalage && <input type="hidden" name="vassalage" value={vassalage} />}

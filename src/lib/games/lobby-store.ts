@@ -23,11 +23,15 @@ let scope: LobbyScope = { vendors: [], kinds: [] }
 /** Counts readings, so that a slow answer to an older choice never replaces a newer one's. */
 let reading = 0
 
-/** Shows what a choice comes to. */
-export function openLobby(inScope: LobbyScope, choice: LobbyChoice): Promise<void> {
+/** Shows what a choice comes to: that it is asked for at once, the answer no sooner than `notBefore`. */
+export function openLobby(
+  inScope: LobbyScope,
+  choice: LobbyChoice,
+  notBefore?: Promise<void>,
+): Promise<void> {
   scope = inScope
   $choice.set(choice)
-  return read({ isQuiet: false, isFresh: false })
+  return read({ isQuiet: false, isFresh: false, notBefore })
 }
 
 /** Begins with the first page as it was published, and asks nobody. */
@@ -50,12 +54,18 @@ export async function refillFavorites(): Promise<void> {
   if (mine === reading && $choice.get().filter === 'FAV') await read({ isQuiet: true, isFresh: true })
 }
 
-async function read({ isQuiet, isFresh }: { isQuiet: boolean; isFresh: boolean }): Promise<void> {
+interface Reading {
+  isQuiet: boolean
+  isFresh: boolean
+  notBefore?: Promise<void> | undefined
+}
+
+async function read({ isQuiet, isFresh, notBefore }: Reading): Promise<void> {
   reading += 1
   const mine = reading
   const { value } = $lobby.get()
   if (!isQuiet) $lobby.set({ state: 'loading', value, failure: undefined })
-  const found = await ask($choice.get(), isFresh)
+  const [found] = await Promise.all([ask($choice.get(), isFresh), notBefore])
   if (mine !== reading) return
   if ('failure' in found) {
     if (!isQuiet) $lobby.set({ state: 'failed', value, failure: found.failure })

@@ -126,3 +126,27 @@ test('asks at the first touch for every script that the build named, once', asyn
   await settle()
   expect(asked()).toEqual(['/_astro/react.1.js', '/_astro/login.2.js'])
 })
+
+test('leaves the typing in a plain field to the browser while the island wakes, then tells it of the text once', async () => {
+  const { island, loads, arrive, settle } = sleepingIsland('<input id="own"><input id="name" data-plain>')
+  const heard: string[] = []
+  for (const name of ['keydown', 'input'])
+    island.addEventListener(name, ({ target }) => heard.push(`${name} ${(target as Element).id}`))
+  const press = (id: string, value: string) => {
+    const field = island.querySelector<HTMLInputElement>(`#${id}`)
+    if (!field) throw new Error(`no field ${id}`)
+    field.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))
+    field.value = value
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+  press('name', 'k')
+  expect(loads.count).toBe(1)
+  press('own', 'a')
+  arrive()
+  press('name', 'ko')
+  expect(heard).toEqual(['keydown own', 'input own'])
+  await settle()
+  expect(heard).toEqual(['keydown own', 'input own', 'input name'])
+  press('name', 'koi')
+  expect(heard.slice(3)).toEqual(['keydown name', 'input name'])
+})
