@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { afterPress } from './after-press.ts'
 
 type Values<Name extends string> = Record<Name, string>
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
@@ -111,7 +112,8 @@ export function useFields<Name extends string>(
         // A field that was only passed through is not called wrong.
         if (values[name] === '' && !judged.current.has(name)) return
         judged.current.add(name)
-        setErrors(judge(values))
+        // It may be left for a button below, which what is said here would move from under the press.
+        afterPress(() => setErrors(judge(values)))
       },
     }),
     check: (name, form) => {
