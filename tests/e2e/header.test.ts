@@ -105,6 +105,25 @@ for (const language of LANGUAGES) {
   })
 }
 
+test('who signs out hangs up first, so that nothing is asked for with a token that is over', async ({
+  page,
+}) => {
+  await sitDown(page, await newSeat())
+  const isLive = ({ url }: { url: () => string }) => url().endsWith('/api/live')
+  const line = page.waitForResponse(isLive)
+  await page.goto('/en/help')
+  await line
+  const hungUp = page.waitForEvent('requestfailed', isLive)
+  await page.route('**/api/logout', async route => {
+    await hungUp
+    await route.continue()
+  })
+  const says = words('en', 'identity')
+  await askToSignOut(page, 'en')
+  await page.getByRole('dialog').getByRole('button', { name: says.signOut, exact: true }).click()
+  await expect(page).toHaveURL(url => url.pathname === '/en/')
+})
+
 test('the page makes room for the side menu, and takes the room of a folded one', async ({ page }) => {
   const toggle = page.getByRole('button', { name: words('en', 'shell').menuToggle })
   for (const path of ['/en/help', '/en/announce', '/en/forget']) {

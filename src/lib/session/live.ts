@@ -4,7 +4,7 @@ import { $playStop } from '#lib/limits/stopped.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import { clearBalance, refreshBalance, setBalance } from '#lib/wallet/store.ts'
 import { $bar, isPasswordDue } from './barred.ts'
-import { $session, confirmSession, sessionEnded, sessionToken } from './store.ts'
+import { $isSigningOut, $session, confirmSession, sessionEnded, sessionToken } from './store.ts'
 
 /**
  * Waiting times between attempts to connect, in milliseconds; each is drawn from the upper quarter. A line that broke is
@@ -36,6 +36,7 @@ export function followLive(): void {
   document.addEventListener('visibilitychange', reconsider)
   window.addEventListener('online', reconsider)
   $bar.listen(reconsider)
+  $isSigningOut.listen(reconsider)
   $session.subscribe(kind => {
     if (kind === 'guest') {
       clearBalance()
@@ -45,10 +46,13 @@ export function followLive(): void {
   })
 }
 
+function shouldListen(): boolean {
+  const isSeen = document.visibilityState === 'visible'
+  return isSeen && sessionToken() !== undefined && !isPasswordDue() && !$isSigningOut.get()
+}
+
 function reconsider(): void {
-  const shouldListen =
-    document.visibilityState === 'visible' && sessionToken() !== undefined && !isPasswordDue()
-  if (!shouldListen) hangUp()
+  if (!shouldListen()) hangUp()
   else if (!connection) {
     wait = LATER_WAIT_MS
     void listen()
@@ -98,7 +102,7 @@ async function openLine(mine: AbortController, token: string): Promise<Response>
 }
 
 function reconnect(): void {
-  if (!connection && document.visibilityState === 'visible' && sessionToken()) void listen()
+  if (!connection && shouldListen()) void listen()
 }
 
 async function read(body: ReadableStream<Uint8Array>, mine: AbortController, token: string): Promise<void> {

@@ -13,6 +13,8 @@ export const $session = atom<SessionKind>('unknown')
 export const $member = atom<Member | undefined>(undefined)
 /** The session ended by itself, and nobody has answered that yet. */
 export const $hasEnded = atom(false)
+/** The server is being told that somebody leaves: what is asked for with the token now could only be refused. */
+export const $isSigningOut = atom(false)
 
 type Message =
   | { type: 'signedIn'; session: TabSession }
@@ -23,7 +25,6 @@ type Message =
 let token: string | undefined
 /** The token that this tab had before it had none. */
 let lastToken: string | undefined
-let isSigningOut = false
 let channel: BroadcastChannel | undefined
 
 begin()
@@ -55,11 +56,11 @@ export async function signOut(lang: string, { stays = false } = {}): Promise<voi
   const mine = token
   // The server is told first, with the token; whatever it answers, nothing of the player stays here. The live line may
   // say that the session is over before the answer does: that is no surprise now.
-  isSigningOut = true
+  $isSigningOut.set(true)
   if (mine) await call(logout, {})
   forgetRemembered()
-  isSigningOut = false
   leave()
+  $isSigningOut.set(false)
   if (mine) tell({ type: 'signedOut', token: mine })
   const home = pathIn(languageOfPage(lang), '/')
   if (!stays && location.pathname.replace(/(.)\/$/, '$1') !== home) location.replace(home)
@@ -70,7 +71,7 @@ export async function signOut(lang: string, { stays = false } = {}): Promise<voi
  * all for a token that was replaced while a call with it was on its way.
  */
 export function sessionEnded(ended: string): void {
-  if (token !== ended || isSigningOut) return
+  if (token !== ended || $isSigningOut.get()) return
   tell({ type: 'ended', token })
   leave()
   $hasEnded.set(true)
