@@ -42,6 +42,7 @@ import { gaugeWaiting } from './settlements/gauges.ts'
 import { apiGate } from './site/api-gate.ts'
 import { openGeo } from './site/geo.ts'
 import { siteRoutes } from './site/handlers.ts'
+import { JackpotFeed } from './site/jackpot-feed.ts'
 import { lineKey } from './site/line-key.ts'
 import { Site } from './site/site.ts'
 import { assembleSocial } from './social/social.ts'
@@ -124,6 +125,12 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
     report: error => log.warn({ err: error }, 'settings not looked at'),
   })
   site.watch()
+  const jackpot = new JackpotFeed({
+    setting: () => site.settings.jackpot,
+    clock,
+    log,
+    allowedPrivateHosts: config.allowedPrivateHosts,
+  })
   const messages = new Messages({ db, clock, log, secret, ways: waysOf(config, { clock, log }) })
   const identity = await createIdentity({
     db,
@@ -184,8 +191,8 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
     ...limits.routes,
     ...agents.routes,
     ...lottery.routes,
-    ...siteRoutes(site, lineKey(secret)),
-    ...noticeRoutes(site),
+    ...siteRoutes(site, { key: lineKey(secret), jackpot: () => jackpot.standing() }),
+    ...noticeRoutes(site, () => jackpot.standing()),
     ...helpRoutes,
     ...(config.demo ? outboxRoutes(messages) : []),
   ]
@@ -227,6 +234,7 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
       lottery.clerk.start()
       agents.start()
       messages.start()
+      jackpot.start()
     },
     close: async () => {
       live.closeAll()
@@ -242,6 +250,7 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
       await lottery.clerk.stop()
       await agents.stop()
       await messages.stop()
+      await jackpot.stop()
       await vendor?.close()
       await provider?.close()
       await db.close()

@@ -12,6 +12,7 @@ import type { Runtime } from '#server/platform/runtime.ts'
 import { apiGate } from '#server/site/api-gate.ts'
 import type { CountryOf } from '#server/site/geo.ts'
 import { siteRoutes } from '#server/site/handlers.ts'
+import { JackpotFeed } from '#server/site/jackpot-feed.ts'
 import { type LineKey, lineKey } from '#server/site/line-key.ts'
 import { writeSetting } from '#server/site/queries.ts'
 import { Site } from '#server/site/site.ts'
@@ -20,6 +21,8 @@ import { Site } from '#server/site/site.ts'
 export interface TestSite {
   app: App
   site: Site
+  /** Asks its feed when the test lets it. */
+  jackpot: JackpotFeed
   key: LineKey
   /** Moves the clock. */
   pass: (ms: number) => void
@@ -45,14 +48,26 @@ export async function openTestSite(db: Database, countryOf: CountryOf = () => un
   const config = getConfig({ TRUSTED_PROXY_HOPS: '1', PUBLIC_URL: 'https://play.example' })
   const faults: unknown[] = []
   const site = await Site.open({ db, clock, countryOf, report: error => faults.push(error) })
-  const runtime = { config, db, log: createLog('silent'), clock, live: new LiveEvents() } as Partial<Runtime>
+  const log = createLog('silent')
+  const runtime = { config, db, log, clock, live: new LiveEvents() } as Partial<Runtime>
   const key = lineKey('a secret of the site tests, long enough')
+  const jackpot = new JackpotFeed({
+    setting: () => site.settings.jackpot,
+    clock,
+    log,
+    allowedPrivateHosts: ['127.0.0.1'],
+  })
   const catalogue = await GameCatalogue.open(db)
-  const routes = [...siteRoutes(site, key), ...noticeRoutes(site), ...gameRoutes(catalogue)]
+  const routes = [
+    ...siteRoutes(site, { key, jackpot: () => jackpot.standing() }),
+    ...noticeRoutes(site, () => jackpot.standing()),
+    ...gameRoutes(catalogue),
+  ]
   const app = createApp(runtime as Runtime, createMetrics(), routes, undefined, apiGate(site, clock))
   return {
     app,
     site,
+    jackpot,
     key,
     pass: ms => {
       ahead += ms

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { jackpotStanding } from '#lib/site/api.ts'
 import { action } from '#lib/wire/action.ts'
 import { instant } from '#lib/wire/schemas.ts'
 
@@ -42,6 +43,8 @@ export const notices = action({
     promotion: v.array(notice),
     /** Type H: shown on top of the help centre. */
     help: v.array(notice),
+    /** As in the answer of `permission`: the home page reads announcements first, and has no call of its own for it. */
+    jackpot: jackpotStanding,
   }),
   refusals: [],
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
-import { instant, nothing } from '#lib/wire/schemas.ts'
+import { instant, minorText, nothing } from '#lib/wire/schemas.ts'
 
 /** A way to reach customer service (spec section 3). `path` is encrypted; its last 8 characters are the key (spec 7.4). */
 const customerServiceEntry = v.object({ csType: v.string(), path: v.string() })
@@ -16,6 +16,15 @@ const module = v.object({
   enabled: v.boolean(),
   childrenNodes: v.array(v.object({ modId: v.string(), enabled: v.boolean() })),
 })
+
+/** What the jackpot counter of the home page shows; null while the operator gives no feed, and pages simulate it. */
+export const jackpotStanding = v.nullable(
+  v.object({
+    /** In minor units of the deployment's currency, as the feed said it at that moment; null when none is good now. */
+    figure: v.nullable(v.object({ amount: minorText, asOf: instant })),
+  }),
+)
+export type JackpotStanding = v.InferOutput<typeof jackpotStanding>
 
 /** How the site stands (spec 4.5, 7.1) and what of it is decided while it runs. Answered in every whole-page mode. */
 export const permission = action({
@@ -37,6 +46,7 @@ export const permission = action({
       whitelabel: v.array(module),
       mainDomain: v.string(),
       analytics: v.object({ gtagId: v.nullable(v.string()) }),
+      jackpot: jackpotStanding,
       imageCDNs: v.array(v.string()),
       launchGameCDNs: v.array(v.string()),
       /** Public key of the deployment, base64 SPKI (ECDSA P-256): what a line signs its answer to `ping` with. */

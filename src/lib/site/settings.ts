@@ -90,10 +90,14 @@ const isOnThisMachine = (text: string) =>
   URL.canParse(text) &&
   /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(text).hostname) &&
   new URL(text).protocol === 'http:'
-const secureAddress = v.pipe(
+const secureLink = v.pipe(
   v.string(),
   v.trim(),
   v.check(text => isSecureAddress(text) || isOnThisMachine(text), 'is not an https address'),
+)
+/** What the paths of calls are put behind. */
+const secureAddress = v.pipe(
+  secureLink,
   v.transform(text => text.replace(/\/+$/, '')),
 )
 const name = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'is not a name of letters, digits, _ and -'))
@@ -148,6 +152,8 @@ const schemas = {
   gtagId: v.nullable(
     v.pipe(v.string(), v.regex(/^[A-Z]{1,4}-[A-Z0-9]{4,20}$/, 'is not an id such as G-ABC123')),
   ),
+  /** Where the figure of the home page's jackpot is asked for (docs/connect-a-jackpot.md); simulated without. */
+  jackpot: v.nullable(v.strictObject({ feedUrl: secureLink })),
   /** Countries whose mobile numbers are taken; the first one is chosen at the start. */
   countries: v.pipe(
     v.array(country),
@@ -216,6 +222,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   imageCDNs: [],
   launchGameCDNs: [],
   gtagId: null,
+  jackpot: null,
   // Thailand and its neighbours, and where the languages of Baize are at home.
   countries: 'TH LA KH MM MY SG VN CN HK MO TW JP PH BR PT GB US'.split(' '),
   phoneVerification: { provider: 'codes' },

@@ -1,4 +1,5 @@
 import { notices } from '#lib/notices/api.ts'
+import type { JackpotStanding } from '#lib/site/api.ts'
 import type { Database } from '#server/db/database.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
 import { followExclusions } from '#server/limits/breaks.ts'
@@ -8,7 +9,7 @@ import type { Site } from '#server/site/site.ts'
 import { shownNotice } from './shown-notices.ts'
 
 /** What is announced (spec 7.4): notices whose start has come, from memory. */
-export function noticeRoutes(site: Site): Route[] {
+export function noticeRoutes(site: Site, jackpot: () => JackpotStanding): Route[] {
   return [
     serve(notices, async ({ input, language, runtime, db, session }) => {
       const now = runtime.clock.now()
@@ -29,6 +30,7 @@ export function noticeRoutes(site: Site): Route[] {
         popup: isLeftAlone ? [] : popup.map(({ startDate: _, ...rest }) => rest),
         promotion: ofType('PR'),
         help: ofType('H'),
+        jackpot: jackpot(),
       }
     }),
   ]

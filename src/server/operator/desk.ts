@@ -1,8 +1,10 @@
+import { isIP } from 'node:net'
 import type { RuleChanges } from '#lib/identity/registration-rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { DEFAULT_SETTINGS, readSetting, type SettingKey, type SiteSettings } from '#lib/site/settings.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { dialingCodeOf } from '#server/identity/phone.ts'
+import { isPublicAddress } from '#server/platform/public-address.ts'
 import { insertChange, lockedSetting, writeSetting } from '#server/site/queries.ts'
 import { OperatorFault } from './arguments.ts'
 import { faultsOfPatterns } from './slow-patterns.ts'
@@ -43,11 +45,21 @@ export function changeSetting<Key extends SettingKey>(
 /** What takes more than a look at the value: time, or tables that pages have no use for. */
 async function deeperFaults(key: SettingKey, value: SiteSettings[SettingKey]): Promise<string[]> {
   if (key === 'registerRules') return faultsOfPatterns(value as RuleChanges)
+  if (key === 'jackpot') return faultsOfFeed(value as SiteSettings['jackpot'])
   if (key !== 'countries') return []
   const countries = value as SiteSettings['countries']
   return countries
     .filter(country => dialingCodeOf(country) === undefined)
     .map(country => `${country} has no mobile numbers that are known`)
+}
+
+/** A private host that may be called is known by its name (ALLOWED_PRIVATE_HOSTS). Without TLS it is this machine itself. */
+function faultsOfFeed(setting: SiteSettings['jackpot']): string[] {
+  if (!setting) return []
+  const { protocol, hostname } = new URL(setting.feedUrl)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isPrivate = protocol === 'https:' && isIP(host) !== 0 && !isPublicAddress(host)
+  return isPrivate ? [`feedUrl leads into a private network: ${host}`] : []
 }
 
 export function writeDown(

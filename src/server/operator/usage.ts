@@ -142,6 +142,8 @@ Every setting
       rewards {"secondPersonFromMinor":"100000"}: what one operator may give alone
       rebate {"minMinor":"100"}: the least that is paid for a category at once
       withdrawals {"minMinor":"30000","receiptMinutes":60,"mayCancel":false,…}: "get withdrawals" shows all of it
+      jackpot {"feedUrl":"https://figures.example/jackpot"}: the figure of the home page's jackpot, asked for every 30
+        seconds (docs/connect-a-jackpot.md); null: simulated, and marked as an illustration
       what would weaken access is refused, with the reason
   changes [NUMBER]                  who changed what, the latest first
 

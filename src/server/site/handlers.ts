@@ -1,5 +1,12 @@
 import { LANGUAGES, type Language, pathIn, SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
-import { domainRoutes, permission, ping, routers, type ServerLine } from '#lib/site/api.ts'
+import {
+  domainRoutes,
+  type JackpotStanding,
+  permission,
+  ping,
+  routers,
+  type ServerLine,
+} from '#lib/site/api.ts'
 import { type SiteSettings, textIn } from '#lib/site/settings.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import type { LineKey } from './line-key.ts'
@@ -9,11 +16,17 @@ import type { Site } from './site.ts'
 /** What the list of lines depends on. */
 type Asked = Pick<Call<typeof permission>, 'http' | 'runtime' | 'language'>
 
+interface Parts {
+  key: LineKey
+  jackpot: () => JackpotStanding
+}
+
 /** How the site stands, and its lines (spec 7.1, 7.4). All of it is answered from memory. */
-export function siteRoutes(site: Site, key: LineKey): Route[] {
+export function siteRoutes(site: Site, parts: Parts): Route[] {
+  const { key } = parts
   const lines = (call: Asked) => linesOf(site.settings, call.language, hereOf(call, site.settings))
   return [
-    serve(permission, async call => standing(call, site, key)),
+    serve(permission, async call => standing(call, site, parts)),
     serve(ping, async ({ input, http }) => {
       // A page on one line asks the others; the answer says nothing that is not public.
       http.header('access-control-allow-origin', '*')
@@ -26,7 +39,7 @@ export function siteRoutes(site: Site, key: LineKey): Route[] {
   ]
 }
 
-function standing(call: Call<typeof permission>, site: Site, key: LineKey) {
+function standing(call: Call<typeof permission>, site: Site, { key, jackpot }: Parts) {
   const { language, address } = call
   const { settings } = site
   const { status, isMaintained, isRestricted } = site.standingOf(address)
@@ -42,6 +55,7 @@ function standing(call: Call<typeof permission>, site: Site, key: LineKey) {
       whitelabel: settings.modules,
       mainDomain: new URL(call.runtime.config.publicUrl).host,
       analytics: { gtagId: settings.gtagId },
+      jackpot: jackpot(),
       imageCDNs: settings.imageCDNs,
       launchGameCDNs: settings.launchGameCDNs,
       lineKey: key.publicKey,

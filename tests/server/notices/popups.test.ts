@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
   site = await openSite(fresh.db, {
     beside: async ({ runtime }) => [
-      ...noticeRoutes(state),
+      ...noticeRoutes(state, () => null),
       ...assembleLimits(runtime, { settings: () => state.settings }).routes,
     ],
   })

@@ -90,5 +90,15 @@ test('a setting that does not fit is refused with words that name the place and 
   expect(faults('maintenance', { on: true, extra: 1 })).toEqual(
     expect.arrayContaining(['until is missing', 'extra is not a known field']),
   )
+  expect(faults('jackpot', { feedUrl: 'http://figures.example/' })).toEqual([
+    'feedUrl is not an https address',
+  ])
+  expect(faults('jackpot', { feedUrl: 'https://figures.example/', amount: '1' })).toEqual([
+    'amount is not a known field',
+  ])
+  expect(readSetting('jackpot', { feedUrl: ' https://figures.example/now/ ' })).toEqual({
+    value: { feedUrl: 'https://figures.example/now/' },
+  })
+  expect(readSetting('jackpot', null)).toEqual({ value: null })
   expect(faults('gtagId', 7)).toEqual(['gtagId must be string, not 7'])
 })
