@@ -1,4 +1,10 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { formatMoney } from '#lib/money/money.ts'
 import { callServer } from '#tests/support/visitor.ts'
+import { findings } from '../a11y/axe.ts'
+import { type OwnSite, openOwnSite } from './own-site.ts'
 import { newSeat, serverAddress, sitDown, test } from './seats.ts'
 import { at, expect, fill, LANGUAGES, withMotion, words } from './story.ts'
 
@@ -95,6 +101,8 @@ test('the jackpot stays within its range and says that it is an illustration', a
   )
   await expect(page.getByText(says.illustration, { exact: true })).toBeVisible()
   const figure = async () => Number((await jackpot.textContent())?.replace(/[^\d.]/g, ''))
+  // It is known once the page has come to rest that the operator gives no figure.
+  await expect(jackpot).toHaveText(/^฿\s*\d{3},\d{3},\d{3}\.\d\d$/)
   const before = await figure()
   expect(before).toBeGreaterThanOrEqual(28_000_000)
   expect(before).toBeLessThanOrEqual(200_000_000)
@@ -109,6 +117,45 @@ test('the jackpot stays within its range and says that it is an illustration', a
   expect(grown).toBeGreaterThanOrEqual(100)
   expect(grown).toBeLessThanOrEqual(500)
 })
+
+for (const language of LANGUAGES) {
+  test(`the jackpot shows the operator's figure, and that it is not there, and no other (${language})`, async ({
+    page,
+    trouble,
+  }) => {
+    // The pages were built with the games of the demo, which this site does not have.
+    trouble.expectAnswer(/^GET \/art\/\S+ 404$/)
+    const site = await openOwnSite(new Date(), { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
+    const feed = await openFeed()
+    await site.operator('set', 'jackpot', JSON.stringify({ feedUrl: feed.url }))
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.clock.install()
+    await watchShifts(page)
+    await page.goto(site.address + at(language, '/'))
+    await page.locator('baize-jackpot').scrollIntoViewIfNeeded()
+    // The second figure has more digits than the page has plates.
+    for (const amount of [6_412_805_050n, 1_000_000_000_000_000n]) {
+      feed.amount = amount
+      await showsFigure(page, site, { amount, language })
+    }
+    feed.amount = undefined
+    site.goTo(new Date(site.runtime.clock.now().getTime() + 11 * 60_000))
+    await hearAgain(page)
+    const says = words(language, 'home')
+    await expect(page.getByRole('img', { name: says.noFigureText, exact: true })).toBeVisible()
+    await expect(page.locator('baize-jackpot')).toHaveText(/^฿[\s–,.]+$/)
+    await expect(page.getByText(says.noFigure, { exact: true })).toBeVisible()
+    await expect(page.getByText(says.illustration, { exact: true })).toBeHidden()
+    await site.operator('set', 'jackpot', 'null')
+    await hearAgain(page)
+    await expect(page.getByRole('img', { name: says.jackpotLabel, exact: true })).toBeVisible()
+    await expect(page.getByText(says.jackpotText)).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
+    await page.goto('about:blank')
+    await site.close()
+    feed.close()
+  })
+}
 
 test('the winner board shows three, moves on by one, and stands when told to', async ({ page }) => {
   const list = Array.from({ length: 5 }, (_, at) => ({
@@ -286,3 +333,62 @@ test('what is announced now takes the place of what was, and without an answer t
   await failed
   expect(await said.count()).toBeGreaterThan(1)
 })
+
+/** Says what a jackpot's feed says, or fails while there is no amount. */
+async function openFeed() {
+  const feed = { url: '', amount: undefined as bigint | undefined, close: () => void server.close() }
+  const server = createServer((_, response) => {
+    if (feed.amount === undefined) response.writeHead(500).end()
+    else response.writeHead(200).end(JSON.stringify({ amount: feed.amount.toString() }))
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  feed.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return feed
+}
+
+/** Keeps account of what moves by itself. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + entry.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Lets so much time pass for the page that it asks how the site stands. */
+async function hearAgain(page: Page): Promise<void> {
+  const heard = page.waitForResponse('**/api/permission')
+  await page.clock.runFor(51_000)
+  await heard
+}
+
+/** The feed has said another figure: the site asks for it, the page hears it, and it stands there and does not grow. */
+async function showsFigure(
+  page: Page,
+  site: OwnSite,
+  { amount, language }: { amount: bigint; language: (typeof LANGUAGES)[number] },
+): Promise<void> {
+  site.goTo(new Date(site.runtime.clock.now().getTime() + 31_000))
+  const read = async () => (await callServer(site.address, 'GET', '/notices')).value?.jackpot
+  await expect.poll(read).toMatchObject({ figure: { amount: amount.toString() } })
+  await hearAgain(page)
+  const { figure } = (await read()) as { figure: { asOf: string } }
+  const time = await page.evaluate(asOf => new Date(asOf).toTimeString().slice(0, 5), figure.asOf)
+  const says = words(language, 'home')
+  const money = formatMoney(amount, 'THB', language)
+  const label = fill(says.operatorFigureLabel, { amount: money, time })
+  const counter = page.getByRole('img', { name: label, exact: true })
+  await expect(counter).toHaveAttribute('title', fill(says.operatorFigureText, { time }))
+  const digits = async () => (await counter.textContent())?.replace(/\D/g, '').replace(/^0+/, '')
+  expect(await digits()).toBe(amount.toString())
+  await expect(page.getByText(fill(says.operatorFigureText, { time }), { exact: true })).toBeVisible()
+  await expect(page.getByText(says.operatorFigure, { exact: true })).toBeVisible()
+  for (const words of [says.illustration, says.jackpotText])
+    await expect(page.getByText(words, { exact: true })).toBeHidden()
+  await page.clock.runFor(6_000)
+  expect(await digits()).toBe(amount.toString())
+  expect(await counter.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
+  expect(await findings(page)).toEqual([])
+}

@@ -1,5 +1,6 @@
 import '../lobby/hearts.ts'
 import { readNotices } from '#lib/notices/store.ts'
+import { STANDING_EVENT, type Standing } from '#lib/site/status-watch.ts'
 import { Banners } from './banners.ts'
 import { Jackpot } from './jackpot.ts'
 import { showNotices, startNoticeBar } from './notice-bar.ts'
@@ -66,16 +67,20 @@ function followSession() {
   )
 }
 
-/** What is announced now, once the page has nothing else to do; the page's own notices stay when nobody answers. */
+/**
+ * What is announced now, once the page has nothing else to do, and whose figure the jackpot shows; the page's own notices
+ * and the illustration stand when nobody answers.
+ */
 function announce() {
   readNotices().then(
     answer => {
+      jackpot?.tell(answer.jackpot)
       if (bar) showNotices(bar, answer)
       const dialog = document.querySelector<HTMLDialogElement>('#popup-dialog')
       // Who came to log in or to register is not interrupted.
       if (dialog && !root.dataset.open) startPopups(dialog)
     },
-    () => undefined,
+    () => jackpot?.goAlone(),
   )
 }
 
@@ -83,6 +88,10 @@ customElements.define('baize-banners', Banners)
 customElements.define('baize-jackpot', Jackpot)
 customElements.define('baize-winners', Winners)
 document.addEventListener('click', onClick)
+const jackpot = document.querySelector<Jackpot>('baize-jackpot')
+document.addEventListener(STANDING_EVENT, event => {
+  jackpot?.tell((event as CustomEvent<Standing>).detail.info.jackpot)
+})
 const bar = document.querySelector<HTMLElement>('.notice')
 if (bar) startNoticeBar(bar)
 const strip = document.querySelector<HTMLElement>('.strip')

@@ -5,20 +5,16 @@ export interface JackpotPlates {
   sign: string
   /** "0" is a plate; everything else is a mark between them. */
   plates: readonly string[]
-  /** How many of the plates, from the end, are decimals. */
-  decimals: number
 }
 
 /** Spec, section 9: up to 200,000,000, with the decimals that the currency has. The marks are those of the language. */
 export function jackpotPlates(currency: Currency, language: string): JackpotPlates {
-  const decimals = MINOR_DIGITS[currency]
   const longest = new Intl.NumberFormat(language, {
     numberingSystem: 'latn',
-    minimumFractionDigits: decimals,
+    minimumFractionDigits: MINOR_DIGITS[currency],
   })
   return {
     sign: CURRENCY_SYMBOLS[currency],
     plates: [...longest.format(200_000_000).replace(/\d/g, '0')],
-    decimals,
   }
 }

@@ -1,4 +1,6 @@
+import type { AnswerOf } from '#lib/wire/action.ts'
 import { MODE_EVENT } from '#lib/wire/mode.ts'
+import type { permission } from './api.ts'
 
 /**
  * Brings an open page to the mode page within a minute of the site going into maintenance, or of the visitor's region
@@ -13,6 +15,10 @@ const BROKEN_MS = 30_000
 const TIMEOUT_MS = 7_000
 /** So that a thousand open pages do not ask in the same second. */
 const SPREAD_MS = 5_000
+
+/** Said on the document with every answer of the watch, for parts of a page that follow what else is in it. */
+export const STANDING_EVENT = 'sitestanding'
+export type Standing = AnswerOf<typeof permission>
 
 const MODE_PAGES: Record<string, string> = { maintenance: '/maintenance', regionRestricted: '/blocked' }
 
@@ -30,9 +36,10 @@ export function watchStatus(home: string): void {
     if (!document.hidden) timer = setTimeout(look, ms + Math.random() * SPREAD_MS)
   }
   const look = () =>
-    readStatus().then(
-      status => {
-        leave(['', 'maintenance', 'regionRestricted'][status] ?? '')
+    readStanding().then(
+      standing => {
+        leave(['', 'maintenance', 'regionRestricted'][standing.status] ?? '')
+        document.dispatchEvent(new CustomEvent(STANDING_EVENT, { detail: standing }))
         wait(EVERY_MS)
       },
       () => wait(BROKEN_MS),
@@ -42,12 +49,13 @@ export function watchStatus(home: string): void {
   wait(FIRST_MS)
 }
 
-async function readStatus(): Promise<number> {
+async function readStanding(): Promise<Standing> {
   const origin: string = import.meta.env?.PUBLIC_API_ORIGIN ?? ''
   const response = await fetch(`${origin}/api/permission`, {
     headers: { 'accept-language': document.documentElement.lang },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const answer = (await response.json()) as { value: { status: number } }
-  return answer.value.status
+  const answer = (await response.json()) as { value?: Standing }
+  if (!answer.value) throw new Error('The answer says nothing of how the site stands.')
+  return answer.value
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchStatus } from '#lib/site/status-watch.ts'
+import { STANDING_EVENT, watchStatus } from '#lib/site/status-watch.ts'
 import { tellMode } from '#lib/wire/mode.ts'
 
 /** Modes reach an open page within 60 s, and a page asks at most six times a minute while nobody answers (reliability, 8). */
@@ -76,6 +76,18 @@ test('an answer that is none, such as a proxy’s own page, is no mode', async (
   await vi.advanceTimersByTimeAsync(120_000)
   expect(asked).toBeGreaterThan(1)
   expect(left).not.toHaveBeenCalled()
+})
+
+test('what else an answer says is passed on; one that is refused is not, and is asked for again', async () => {
+  const heard = vi.fn()
+  document.addEventListener(STANDING_EVENT, event => heard((event as CustomEvent).detail), { once: true })
+  answers = async () => new Response(JSON.stringify({ success: false, code: 'tooMany' }), { status: 429 })
+  watchStatus('/en')
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect([asked, heard.mock.calls]).toEqual([1, []])
+  answers = status(0)
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(heard.mock.calls).toEqual([[{ status: 0 }]])
 })
 
 test('a page that nobody looks at does not ask; looked at again, it asks soon', async () => {
