@@ -31,7 +31,7 @@ const common = {
 const WITHOUT_PHONE =
   'banners|budgets|header|home|keyboard|keyboard-walk|launch|lobby|pwa|refusals|routes|search|server-away|server-away-pages|shell|slow-arrival'
 /** The whole first visit, and everything that moves money: in each language on each size. */
-const EVERY_WAY = 'care|contracts|deposit|first-visit|records|rewards|tables|tree-transfers|withdraw'
+const EVERY_WAY = 'care|contracts|deposit|first-visit|missions|records|rewards|tables|tree-transfers|withdraw'
 
 /**
  * Every story is told in Thai and in English, on a phone and on a desktop. Where it does not matter which of them meet,

@@ -162,8 +162,8 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
     games: catalogue,
     provider: providerOf(config, secret),
   })
-  const rewards = assembleRewards(runtime, { settings: () => site.settings })
-  const inbox = assembleInbox(runtime, { rewards: rewards.countRewards })
+  const rewards = assembleRewards(runtime, { settings: () => site.settings, secret })
+  const inbox = assembleInbox(runtime, { rewards: rewards.countRewards, missions: rewards.countMissions })
   const limits = assembleLimits(runtime, { settings: () => site.settings })
   const lottery = assembleLottery(runtime, { secret, catalogue })
   const agents = assembleAgents(runtime, {

@@ -19,7 +19,15 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   F17: ['vendor-wallet/calls', 'vendor-wallet/rollbacks', 'vendor-demo/crash'],
   F18: ['vendor-wallet/states'],
   F19: ['vendor-wallet/signature'],
-  F20: ['settlements/oracle', 'settlements/crash', 'rewards/crash', 'team/crash', 'db/jobs'],
+  F20: [
+    'settlements/oracle',
+    'settlements/crash',
+    'rewards/crash',
+    'missions/crash',
+    'team/crash',
+    'db/jobs',
+  ],
+  F21: ['rewards/envelope-races', 'rewards/first-ones'],
 }
 
 interface Report {

@@ -1,14 +1,16 @@
 /**
  * How long a phone four times slower than this machine takes to paint after each key and press in a lobby (Event Timing):
- * typing a name, turning pages, choosing vendors. Ends with 1 when one takes more than 100 ms. The site has to be built.
+ * typing a name, turning pages, choosing vendors. Beside it stands what the same page takes for a fixed piece of work, since
+ * a machine that others share is not always as fast. Ends with 1 when one takes more than 100 ms. The site has to be built.
  */
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/test-tools.ts'
 import { removeData, startServer } from '../support/server-process.ts'
 import { printTable } from './load.ts'
 
 const MOST_MS = 100
 const SLOWDOWN = 4
+const STEPS = 20_000_000
 
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
@@ -25,8 +27,9 @@ try {
   await page.addInitScript(() => {
     Reflect.set(window, 'events', [])
     new PerformanceObserver(list => {
-      for (const { name, duration } of list.getEntries())
-        Reflect.get(window, 'events').push({ name, duration })
+      // Only what belongs to a press or a key counts (web.dev/articles/inp); a pointer that comes by does not.
+      for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
+        if (interactionId) Reflect.get(window, 'events').push({ duration })
       // Sixteen milliseconds is the shortest that browsers tell of.
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
@@ -46,6 +49,9 @@ try {
     if (longest > MOST_MS) process.exitCode = 1
     table.push([what, String(count), longest === 0 ? 'below 16' : String(Math.round(longest))])
   }
+  process.stdout.write(
+    `${STEPS.toLocaleString('en')} steps of a loop in the same page: ${await loop(page)} ms\n`,
+  )
   printTable(`Interaction to next paint, ${SLOWDOWN} times slowed down, at most ${MOST_MS} ms`, table)
 } finally {
   await browser.close()
@@ -53,19 +59,29 @@ try {
   removeData(server)
 }
 
+/** How fast the page is as it is slowed down, in milliseconds. */
+function loop(page: Page): Promise<number> {
+  return page.evaluate(steps => {
+    const started = performance.now()
+    let sum = 0
+    for (let step = 0; step < steps; step += 1) sum += step % 7
+    return sum > 0 ? Math.round(performance.now() - started) : 0
+  }, STEPS)
+}
+
 async function typing(page: Page): Promise<number> {
   const name = 'golden dragon'
-  await page.locator('.lob-search input[type=search]').tap()
+  await press(page.locator('.lob-search input[type=search]'))
   await page.keyboard.type(name, { delay: 60 })
   await page.keyboard.press('Enter')
   await page.locator('.lob .tile').first().waitFor()
-  await page.locator('.lob-kinds a').first().tap()
+  await press(page.locator('.lob-kinds a').first())
   return name.length + 3
 }
 
 async function turning(page: Page): Promise<number> {
   for (let turn = 2; turn <= 6; turn += 1) {
-    await page.locator('.lob .pg a').last().tap()
+    await press(page.locator('.lob .pg a').last())
     await page.locator(`.lob .pg [aria-current]:text-is("${turn}")`).waitFor()
     await page.locator('.lob-list > ul[aria-busy=false]').waitFor()
   }
@@ -74,8 +90,22 @@ async function turning(page: Page): Promise<number> {
 
 async function choosing(page: Page): Promise<number> {
   for (const vendor of ['EG2', 'PT', 'JDB']) {
-    await page.locator(`.lob-vendors a[href*="vassalage=${vendor}"]`).tap()
+    await press(page.locator(`.lob-vendors a[href*="vassalage=${vendor}"]`))
     await page.locator('.lob-list > ul[aria-busy=false]').waitFor()
   }
   return 3
+}
+
+/**
+ * Brings it into sight first and lets the page paint: who scrolls is not yet pressing. A finger is put where it is: the
+ * runner's own way of pressing looks into the page while the press is answered.
+ */
+async function press(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  await target.evaluate(
+    () => new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  )
+  const box = await target.boundingBox()
+  if (!box) throw new Error('what is to be pressed is not in sight')
+  await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }

@@ -6,7 +6,7 @@ import { type LocalPhoneService, startPhoneService } from '#tests/support/phone-
 import { newDataDir, removeData, type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { freshName, openAccount, type Seat, sentTo, sitDown } from './seats.ts'
-import { at, expect, fill, LANGUAGES, type Language, test, words } from './story.ts'
+import { at, authDialog, expect, fill, LANGUAGES, type Language, test, words } from './story.ts'
 
 // Spec 4.1, 4.2, 4.3, 4.4 and section 8, from a server of its own: whether a service or our own codes prove a number is
 // set for the whole house.
@@ -90,7 +90,7 @@ const passwordIn = (dialog: Locator | Page, name: string) => dialog.locator(`inp
 async function openRecovery(page: Page, language: Language): Promise<Locator> {
   const { forgotPassword } = words(language, 'identity')
   await page.goto(`${server.url}${at(language, '/login')}`)
-  const dialog = page.getByRole('dialog').first()
+  const dialog = authDialog(page)
   await dialog.getByText(forgotPassword, { exact: true }).click()
   await dialog.getByRole('tab', { name: words(language, 'recovery').phoneTab }).click()
   return dialog

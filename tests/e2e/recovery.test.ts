@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { PASSWORD_LENGTH } from '#lib/identity/rules.ts'
 import { freshName } from './seats.ts'
-import { at, expect, fill, LANGUAGES, type Language, ownNetwork, test, words } from './story.ts'
+import { at, authDialog, expect, fill, LANGUAGES, type Language, ownNetwork, test, words } from './story.ts'
 
 test.beforeEach(ownNetwork)
 
@@ -16,7 +16,7 @@ for (const language of LANGUAGES) {
   test(`who forgot the password asks for a link in place of the login (${language})`, async ({ page }) => {
     await page.goto(at(language, '/help'))
     await page.locator('header [data-open-dialog="login"]').click()
-    const dialog = page.getByRole('dialog').first()
+    const dialog = authDialog(page)
     await dialog.getByText(identity.forgotPassword, { exact: true }).click()
     const send = dialog.getByRole('button', { name: t.emailSubmit })
     await send.click()
@@ -94,7 +94,7 @@ for (const language of LANGUAGES) {
 /** Opens recovery in place of the login, by the tab of the mobile number. */
 async function openPhoneWay(page: Page, language: Language): Promise<Locator> {
   await page.goto(at(language, '/login'))
-  const dialog = page.getByRole('dialog').first()
+  const dialog = authDialog(page)
   await dialog.getByText(words(language, 'identity').forgotPassword, { exact: true }).click()
   await dialog.getByRole('tab', { name: words(language, 'recovery').phoneTab }).click()
   return dialog

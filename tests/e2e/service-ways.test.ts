@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts'
 import { type LocalPhoneService, startPhoneService } from '#tests/support/phone-service.ts'
 import { type OwnSite, openOwnSite } from './own-site.ts'
 import { openAccount } from './seats.ts'
-import { at, expect, fill, LANGUAGES, type Language, test as story, words } from './story.ts'
+import { at, authDialog, expect, fill, LANGUAGES, type Language, test as story, words } from './story.ts'
 
 // Spec 4.1 (2), 4.2, 4.4 and section 8, where the operator has chosen the phone-verification service: it lets in, it lets
 // back in, and whatever it says no with is said in the visitor's words.
@@ -73,7 +73,7 @@ for (const language of LANGUAGES) {
     await page.evaluate(() => sessionStorage.clear())
     const dialog = await openLogin(page, site, language)
     await dialog.getByText(identity.forgotPassword, { exact: true }).click()
-    const forgot = page.getByRole('dialog').first()
+    const forgot = authDialog(page)
     await forgot.getByRole('tab', { name: recovery.phoneTab }).click()
     await forgot.getByRole('textbox', { name: phone.mobileNumber }).fill(mobileNum)
     await forgot.getByRole('button', { name: phone.codeSend }).click()

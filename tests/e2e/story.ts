@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Language as ShippedLanguage } from '#lib/i18n/languages.ts'
 import type { Dictionaries as SiteDictionaries } from '#lib/i18n/phrases.ts'
 import type arena from '../../locales/en/arena.json'
@@ -121,6 +121,14 @@ export function words<Feature extends keyof Dictionaries>(
   const folder = join(resolve(import.meta.dirname, '../..'), 'locales', language)
   const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as object
   return Object.assign({}, ...[...(GAMES[feature] ?? []), feature].map(read)) as Dictionaries[Feature]
+}
+
+/**
+ * The dialog of login, registration and recovery once its island is there. What stands in for it before has links that
+ * lead to pages, so that they work at once.
+ */
+export function authDialog(page: Page): Locator {
+  return page.locator('dialog[open]:not([data-stands-in])').first()
 }
 
 export { fill } from '#lib/i18n/format.ts'

@@ -65,7 +65,8 @@ function count(counts: number[], at: number): void {
   counts[at] = (counts[at] ?? 0) + 1
 }
 
-function judged(name: string, counts: readonly number[]): EvennessTest {
+/** Judges counts that would all be the same, were what was counted spread evenly. */
+export function judged(name: string, counts: readonly number[]): EvennessTest {
   const draws = counts.reduce((sum, found) => sum + found, 0)
   const expected = draws / counts.length
   const chiSquare = counts.reduce((sum, found) => sum + (found - expected) ** 2 / expected, 0)

@@ -60,7 +60,7 @@ export function postAlone(db: Database, operation: Operation, serializable = fal
   return db.transaction(tx => post(tx, operation), { serializable })
 }
 
-/** Throws unless the books are sound: I1 to I5, I8, I10, I11 and I14, recomputed from every entry. */
+/** Throws unless the books are sound: I1 to I5, I8, I10, I11, I14 and I16, recomputed from every entry. */
 export async function expectSound(db: Database): Promise<void> {
   const broken = await checkLedger(db)
   if (broken.length > 0) throw new Error(`the books are broken: ${JSON.stringify(broken, null, 2)}`)

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '#server/db/database.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
 import type { Query } from '#server/db/sql.ts'
+import { POOL_STATEMENTS } from './memory-pools.ts'
 import { isFound, type Row, rowsOf } from './memory-rows.ts'
 import { SETTLEMENT_STATEMENTS } from './memory-settlements.ts'
 
@@ -8,7 +9,7 @@ import { SETTLEMENT_STATEMENTS } from './memory-settlements.ts'
 export type Fault = { breaksAt: number } | 'answerLost'
 
 /**
- * As much of the database as the ledger, the vendor wallet and the payment of contracts use, in memory and without any delay, for simulations: it
+ * As much of the database as the ledger, the vendor wallet, prize pools and the payment of contracts use, in memory and without any delay, for simulations: it
  * knows their statements by their words. Everything a transaction wrote is taken back when it breaks.
  */
 export class MemoryDatabase implements Database {
@@ -28,6 +29,7 @@ export class MemoryDatabase implements Database {
   /** What agents agreed on, with how deep in the tree the downline stands. */
   readonly versions = new Map<string, Row>()
   readonly settlements = new Map<string, Row>()
+  readonly pools = new Map<string, Row>()
   fault: Fault | undefined
   #undo: (() => void)[] = []
   #statements = 0
@@ -150,6 +152,7 @@ export type Statement = (db: MemoryDatabase, values: readonly unknown[]) => Row[
 /** Each by words that no other one has. */
 const STATEMENTS: readonly [words: string, answer: Statement][] = [
   ...SETTLEMENT_STATEMENTS,
+  ...POOL_STATEMENTS,
   [
     'join game_sessions g on g.token_hash = asked.token_hash\n    left join',
     (db, [, hashes]) =>
@@ -167,7 +170,7 @@ const STATEMENTS: readonly [words: string, answer: Statement][] = [
   [
     'insert into ledger_accounts',
     (db, values) => {
-      const names = ['id', 'book', 'kind', 'member_id', 'vendor', 'unit', 'tracked', 'chain']
+      const names = ['id', 'book', 'kind', 'member_id', 'vendor', 'pool', 'unit', 'tracked', 'chain']
       for (const row of rowsOf(values, names)) {
         if (!db.accounts.has(String(row.id)))
           db.put(db.accounts, String(row.id), { ...row, balance: 0n, version: 0n })

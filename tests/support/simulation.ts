@@ -12,6 +12,7 @@ import { bet, deposit, transfer, walletOf } from './ledger.ts'
 import { MemoryDatabase } from './memory-database.ts'
 import { seeded } from './random.ts'
 import { SimulatedContracts } from './simulated-contracts.ts'
+import { SimulatedEnvelopes } from './simulated-envelopes.ts'
 
 const MEMBERS = 10
 /** Those who play; the first one with play money. */
@@ -32,7 +33,7 @@ interface Call {
 }
 
 /**
- * One run: ten members, three vendors, the contracts between them and the house, in an order that the seed decides, with answers that are lost, calls
+ * One run: ten members, three vendors, the contracts between them, red envelopes and the house, in an order that the seed decides, with answers that are lost, calls
  * that come twice, late or in another order, transactions that break at any statement, and a clock that jumps. After every
  * step the books are recomputed. Answers its log, which is the same for the same seed; throws with the seed and the step.
  */
@@ -55,6 +56,7 @@ class World {
   readonly #sent: Call[] = []
   readonly #holds: string[] = []
   readonly #contracts
+  readonly #envelopes
   #now = Date.parse('2026-01-01T00:00:00Z')
   #closed = false
   #number = 0
@@ -83,6 +85,7 @@ class World {
       }
     }
     this.#contracts = new SimulatedContracts(this.db, this.#members.slice(1))
+    this.#envelopes = new SimulatedEnvelopes(this.db)
   }
 
   /** Makes something happen, and answers a line about it. */
@@ -128,7 +131,7 @@ class World {
     this.#number += 1
     const key = `k${this.#number}`
     const amount = BigInt(1 + below(400))
-    const kind = below(14)
+    const kind = below(15)
     if (kind < 6) return this.#play(key, amount)
     const wallet = this.#wallet()
     if (kind === 6) return this.#operation('deposit', deposit(wallet, amount * 5n, key))
@@ -142,6 +145,7 @@ class World {
     }
     if (kind === 10) return { name: `owe ${key}`, send: this.#contracts.owe(this.#now, amount, this.#random) }
     if (kind === 11) return { name: `pay ${key}`, send: this.#contracts.pay(this.#now) }
+    if (kind === 12) return this.#envelope(key, amount)
     const reason = (['bonus', 'salary', 'rebate', 'dividend', 'adjustment'] as const)[below(5)] ?? 'bonus'
     const source = account({ book: wallet.book, kind: reason, unit: 'THB' })
     const sign = reason === 'adjustment' && chance(0.5) ? -1n : 1n
@@ -157,6 +161,15 @@ class World {
       reference: key,
       legs,
     })
+  }
+
+  #envelope(key: string, amount: bigint): Call {
+    const what = this.#random.below(5)
+    if (what === 0)
+      return { name: `announce ${key}`, send: this.#envelopes.announce(this.#now, amount, this.#random) }
+    if (what === 1) return { name: `end ${key}`, send: this.#envelopes.end(this.#now) }
+    const memberId = this.#members[1 + this.#random.below(MEMBERS - 1)] as string
+    return { name: `open ${key}`, send: this.#envelopes.open(this.#now, memberId, this.#random) }
   }
 
   #operation(name: string, operation: Operation): Call {
@@ -253,7 +266,7 @@ class World {
     return walletOf(this.#members[index] as string, index === 0 ? 'trial' : 'real')
   }
 
-  /** I1 to I5, I8, I14 and I15 over everything, but what earlier steps have proved of entries that never change. */
+  /** I1 to I5, I8, I14 to I16 over everything, but what earlier steps have proved of entries that never change. */
   breaks(): string | undefined {
     const { accounts, entries, holds, operations } = this.db
     const byOperation = new Map<string, { count: number; sum: bigint; books: Set<unknown> }>()
@@ -286,7 +299,7 @@ class World {
     let posted = 0
     for (const one of operations.values()) if (one.refused_code === null) posted += 1
     if (posted * 2 > entries.length) return `I2 ${posted} operations have ${entries.length} entries`
-    return this.#contracts.breaks() ?? this.#playedOtherwise()
+    return this.#contracts.breaks() ?? this.#envelopes.breaks() ?? this.#playedOtherwise()
   }
 
   /** What limits go by is what the rounds came to. */

@@ -1,5 +1,6 @@
 import type { ClientDirective } from 'astro'
 import { openStandIn } from '#islands/ui/stand-in.ts'
+import { afterPaint } from '#lib/site/after-paint.ts'
 
 const WARM = ['pointerover', 'pointerdown', 'focusin', 'touchstart'] as const
 /** What React would answer by waking all of an island within the event, which then waits for that to be over. */
@@ -21,11 +22,9 @@ const intent: ClientDirective = (load, options, element) => {
   let held: EventTarget | null = null
   let hydrating = false
 
-  const warm = () => {
-    if (hydrating) return
+  const warm = (painted?: Promise<void>) => {
     hydrating = true
-    askForParts(element)
-    hydrateAndRelease().catch(() => {
+    hydrateAndRelease(painted).catch(() => {
       // The script could not be fetched: the next attempt tries again, and a held link leads to its page.
       hydrating = false
       const link = held instanceof Element ? held.closest('a') : null
@@ -33,7 +32,13 @@ const intent: ClientDirective = (load, options, element) => {
       if (link) location.assign(link.href)
     })
   }
-  const hydrateAndRelease = async () => {
+  /** What the press or the key itself changes is painted before the island's scripts are asked for. */
+  const reach = () => {
+    if (!hydrating) warm(afterPaint())
+  }
+  const hydrateAndRelease = async (painted?: Promise<void>) => {
+    if (painted) await painted
+    askForParts(element)
     const hydrate = await load()
     const listening = new Promise<void>(resolve =>
       element.addEventListener('astro:hydrate', () => resolve(), { once: true }),
@@ -52,12 +57,12 @@ const intent: ClientDirective = (load, options, element) => {
     openStandIn(event.target instanceof Element ? event.target.closest('[data-stand-in]') : null, () => {
       held = null
     })
-    warm()
+    reach()
   }
   const keepForBrowser = (event: Event) => {
     if (!isPlainField(event.target)) return
     event.stopImmediatePropagation()
-    warm()
+    reach()
   }
   const hearField = () => {
     for (const name of WAKING) element.removeEventListener(name, keepForBrowser, true)
@@ -67,18 +72,18 @@ const intent: ClientDirective = (load, options, element) => {
   }
   const release = () => {
     element.removeEventListener('click', hold, true)
-    for (const name of WARM) element.removeEventListener(name, warm)
+    for (const name of WARM) element.removeEventListener(name, reach)
     if (held instanceof HTMLElement || held instanceof SVGElement) {
       held.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
     }
   }
 
   for (const name of WAKING) element.addEventListener(name, keepForBrowser, { capture: true, passive: true })
-  for (const name of WARM) element.addEventListener(name, warm, { passive: true })
+  for (const name of WARM) element.addEventListener(name, reach, { passive: true })
   element.addEventListener('click', hold, true)
   const isPersonal = location.search !== '' || document.documentElement.dataset.session === 'member'
-  if (options.value === 'personal' && isPersonal) warm()
-  if (options.value === 'linked' && location.hash !== '') warm()
+  const isLinked = location.hash !== ''
+  if ((options.value === 'personal' && isPersonal) || (options.value === 'linked' && isLinked)) warm()
 }
 
 /** Asks at once for every script that the island imports; the build names them (scripts/name-parts.ts). */

@@ -1,3 +1,4 @@
+import '../../styles/progress.css'
 import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
@@ -34,7 +35,7 @@ export function LimitRow({ limit, onChange, writing }: Props) {
       </div>
       {amount !== null && (
         <progress
-          className="limit-bar"
+          className="progress"
           max={Math.max(1, Number(amount))}
           value={Number(shown)}
           aria-hidden="true"

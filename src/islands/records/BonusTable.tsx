@@ -37,7 +37,7 @@ function BonusRow({ row, writing }: { row: Bonus; writing: BonusWriting }) {
   const { phrases, currency, language, timeZone } = writing
   const moment = <time dateTime={row.at}>{formatMoment(row.at, language, timeZone)}</time>
   const turnover = turnoverText(row, writing)
-  const { turnover: asked } = row
+  const status = statusOf(row, writing)
   return (
     <tr>
       <td className="hide-m nowrap muted">{moment}</td>
@@ -49,19 +49,28 @@ function BonusRow({ row, writing }: { row: Bonus; writing: BonusWriting }) {
       <td className="hide-m">{turnover}</td>
       <td className="card-only faint">
         {moment} <span className="mono">{row.reference}</span>
-        <p>{turnover}</p>
+        {turnover && <p>{turnover}</p>}
       </td>
       <td className="card-end">
-        <span className={`tag ${asked ? TONES[asked.state] : 'ok'}`}>
-          {asked ? phrases[`state_${asked.state}`] : phrases.free}
-        </span>
+        <span className={`tag ${status.tone}`}>{status.text}</span>
       </td>
     </tr>
   )
 }
 
-/** "฿120.00 of ฿500.00" */
-function turnoverText({ turnover }: Bonus, { phrases, currency, language }: BonusWriting): string {
+/** Salaries and dividends are paid by an upline: there they stand as what left the wallet. */
+const isPaid = ({ amount }: Bonus): boolean => amount.startsWith('-')
+
+function statusOf(row: Bonus, { phrases }: BonusWriting): { text: string; tone: string } {
+  if (isPaid(row)) return { text: phrases.paid, tone: '' }
+  if (!row.turnover) return { text: phrases.free, tone: 'ok' }
+  return { text: phrases[`state_${row.turnover.state}`], tone: TONES[row.turnover.state] }
+}
+
+/** "฿120.00 of ฿500.00"; nothing beside what was paid to somebody else. */
+function turnoverText(row: Bonus, { phrases, currency, language }: BonusWriting): string {
+  if (isPaid(row)) return ''
+  const { turnover } = row
   if (!turnover) return phrases.noTurnover
   const money = (text: string) => formatMoney(parseMinor(text) ?? 0n, currency, language)
   const required = money(turnover.required)

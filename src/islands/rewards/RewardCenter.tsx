@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { ClaimDialog } from '#islands/ui/ClaimDialog.tsx'
 import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { Toast } from '#islands/ui/Toast.tsx'
@@ -10,6 +11,7 @@ import { REWARD_STATES } from '#lib/rewards/rules.ts'
 import {
   $rewardFilter,
   $rewards,
+  claim,
   loadRewards,
   type RewardFilter,
   rewardFilterOf,
@@ -18,8 +20,8 @@ import {
 } from '#lib/rewards/store.ts'
 import { onRealAccountAddress } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
-import { ClaimDialog } from './ClaimDialog.tsx'
-import { moneyText, type RewardPhrases, type Writing } from './phrases.ts'
+import { Envelopes } from './Envelopes.tsx'
+import { moneyText, type RewardPhrases, titleOf, type Writing } from './phrases.ts'
 import { RewardRow } from './RewardRow.tsx'
 
 interface Props {
@@ -28,12 +30,14 @@ interface Props {
   registerHref: string
   loginHref: string
   homeHref: string
+  /** Whether there were red envelopes when the page was published; the server says how it is now. */
+  hasEnvelopes: boolean
   phrases: RewardPhrases
 }
 
 /** The reward page: what can be claimed with its terms, what was, and what is over. */
 export default function RewardCenter(props: Props) {
-  const { language, timeZone, registerHref, loginHref, homeHref, phrases } = props
+  const { language, timeZone, registerHref, loginHref, homeHref, hasEnvelopes, phrases } = props
   const { failure } = useStore($rewards, { ssr: 'initial' })
   const filter = useStore($rewardFilter, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
@@ -47,6 +51,7 @@ export default function RewardCenter(props: Props) {
   const amount = claimed ? moneyText(claimed.amount, claimed.currency, language) : ''
   return (
     <div className="rewards">
+      {hasEnvelopes && <Envelopes writing={writing} />}
       <Tabs
         label={phrases.tabs}
         tabs={REWARD_STATES.map(name => ({ name, label: phrases[`state_${name}`] }))}
@@ -57,12 +62,17 @@ export default function RewardCenter(props: Props) {
       </Tabs>
       {asked && (
         <ClaimDialog
-          reward={asked}
-          writing={writing}
+          title={titleOf(asked, phrases)}
+          amount={moneyText(asked.amount, asked.currency, language)}
+          required={asked.required === '0' ? undefined : moneyText(asked.required, asked.currency, language)}
+          phrases={phrases}
           onClose={() => ask(undefined)}
-          onClaimed={() => {
+          onClaim={async () => {
+            const outcome = await claim(asked)
+            if (!outcome.ok) return outcome.kind === 'fault' ? phrases.unsure : outcome.failure.message
             tell(asked)
             ask(undefined)
+            return undefined
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { RowButton } from '#islands/ui/RowButton.tsx'
-import { fill } from '#lib/i18n/format.ts'
+import { fill, formatCount } from '#lib/i18n/format.ts'
 import type { Reward } from '#lib/rewards/api.ts'
 import { formatExpected, formatMoment } from '#lib/time/format.ts'
 import { moneyText, titleOf, type Writing } from './phrases.ts'
@@ -13,10 +13,11 @@ interface Props {
 /** One reward: what it is for, how much, on which terms, and until when. */
 export function RewardRow({ reward, writing, onClaim }: Props) {
   const { phrases, language, timeZone } = writing
-  const { amount, required, currency, state, expiresAt, endedAt } = reward
+  const { amount, required, currency, state, left, expiresAt, endedAt } = reward
+  const isGone = left === 0
   const title = titleOf(reward, phrases)
   return (
-    <li>
+    <li data-gone={isGone || undefined}>
       <span className="reward-figure">{moneyText(amount, currency, language)}</span>
       <span className="reward-what">
         <b>{title}</b>
@@ -25,6 +26,11 @@ export function RewardRow({ reward, writing, onClaim }: Props) {
             ? phrases.noTurnover
             : fill(phrases.turnover, { required: moneyText(required, currency, language) })}
         </span>
+        {left !== null && (
+          <span className={isGone ? 'bad-text' : 'muted'}>
+            {isGone ? phrases.giftGone : fill(phrases.giftLeft, { count: formatCount(left, language) })}
+          </span>
+        )}
         <span className="faint">
           {state === 'claimable' &&
             fill(phrases.until, { time: formatExpected(expiresAt, language, timeZone) })}
@@ -32,7 +38,7 @@ export function RewardRow({ reward, writing, onClaim }: Props) {
             fill(phrases[`ended_${state}`], { time: formatMoment(endedAt ?? expiresAt, language, timeZone) })}
         </span>
       </span>
-      {state === 'claimable' && (
+      {state === 'claimable' && !isGone && (
         <RowButton label={phrases.claim} about={title} onClick={() => onClaim(reward)} />
       )}
     </li>

@@ -1,3 +1,4 @@
+import '../../styles/progress.css'
 import { fill } from '#lib/i18n/format.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import type { Vip } from '#lib/vip/api.ts'
@@ -28,7 +29,7 @@ export function Standing({ vip, writing }: { vip: Vip; writing: Writing }) {
           : phrases.top}
       </p>
       <progress
-        className="vip-bar"
+        className="progress brass"
         max={1_000}
         value={whole === 0n ? 1_000 : Number((reached * 1_000n) / whole)}
         aria-hidden="true"

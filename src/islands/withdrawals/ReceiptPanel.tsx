@@ -1,3 +1,4 @@
+import '../../styles/progress.css'
 import { useEffect, useId, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
@@ -53,7 +54,7 @@ export function ReceiptPanel({ withdrawal, minutes, writing }: Props) {
           {fill(phrases.bankReference, { reference: withdrawal.paymentReference })}
         </p>
       )}
-      <progress className="turnover-bar brass-bar" max={minutes * 60_000} value={leftMs} aria-hidden="true" />
+      <progress className="progress brass" max={minutes * 60_000} value={leftMs} aria-hidden="true" />
       {isMissing ? (
         <MissingForm id={withdrawal.id} onCancel={() => setMissing(false)} phrases={phrases} />
       ) : (

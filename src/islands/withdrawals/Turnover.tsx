@@ -1,3 +1,4 @@
+import '../../styles/progress.css'
 import { useStore } from '@nanostores/react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
@@ -36,7 +37,7 @@ export function Turnover({ line, writing }: Props) {
         </span>
       </div>
       <progress
-        className="turnover-bar"
+        className="progress"
         max={1_000}
         value={Number((done * 1_000n) / required)}
         aria-hidden="true"

@@ -69,12 +69,16 @@ const FACTS: Record<PromotionCode, Facts> = {
     art: [slot('PT', 'lotus-shrine'), fish('JDB', 'pearl-divers'), fish('FC', 'crab-market')],
   },
   missions: {
-    ...ANNOUNCED,
+    status: 'open',
+    startDate: '2026-11-23T02:00:00.000Z',
+    url: '/member/missionLeaderboard',
     cloth: 'oxblood',
     art: [slot('EG2', 'midnight-junk'), slot('EG2', 'rocket-orchard'), slot('JDB', 'tiger-drum')],
   },
   'red-envelopes': {
-    ...ANNOUNCED,
+    status: 'open',
+    startDate: '2026-11-23T02:00:00.000Z',
+    url: '/member/rewardCenter',
     cloth: 'oxblood',
     art: [slot('PG', 'mahjong-parlour'), slot('PT', 'royal-crown-40'), slot('PG', 'lantern-street')],
   },

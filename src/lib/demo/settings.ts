@@ -3,7 +3,16 @@ import { inEnglishElsewhere } from './texts.ts'
 
 /** What the operator of the demo world has set. Its addresses are of the domain that is kept for examples (RFC 2606). */
 export const DEMO_SETTINGS: Settings = {
-  modules: ['MOBILEREG', 'MOBILEREGPWD', 'SMSLOGIN', 'FREEPLAY', 'POINTS', 'REFERRAL', 'RESPONSIBLE'],
+  modules: [
+    'MOBILEREG',
+    'MOBILEREGPWD',
+    'SMSLOGIN',
+    'FREEPLAY',
+    'POINTS',
+    'REFERRAL',
+    'REDENVELOPE',
+    'RESPONSIBLE',
+  ],
   // Thailand and its neighbours, and where the languages of Baize are at home.
   countries: 'TH LA KH MM MY SG VN CN HK MO TW JP PH BR PT GB US'.split(' '),
   social: [

@@ -1,14 +1,23 @@
 import { MODULES } from '../site/modules.ts'
 import { DEFAULT_REFERRAL } from '../site/referral-setting.ts'
 import type { SiteSettings } from '../site/settings.ts'
+import { DEMO_MISSIONS } from './missions.ts'
 import { DEMO_SETTINGS } from './settings.ts'
 
 const isEnabled = (modId: string) => DEMO_SETTINGS.modules.includes(modId)
 
+const ENVELOPES = {
+  count: 200,
+  totalMinor: '400000',
+  leastMinor: '500',
+  mostMinor: '50000',
+  turnover: '1',
+} as const
+
 /** What the demo world's database is seeded with; the static pages take the same modules from DEMO_SETTINGS. */
 export const DEMO_SITE: Pick<
   SiteSettings,
-  'customerService' | 'modules' | 'resources' | 'lines' | 'deposits' | 'referral'
+  'customerService' | 'modules' | 'resources' | 'lines' | 'deposits' | 'referral' | 'envelopes' | 'missions'
 > = {
   customerService: [{ csType: 'support', url: '/support' }],
   modules: MODULES.map(({ modId, children }) => ({
@@ -33,6 +42,12 @@ export const DEMO_SITE: Pick<
   lines: [],
   // As its promotion says: no bets are asked for, neither of the friend nor for the reward.
   referral: { ...DEFAULT_REFERRAL, validBetMinor: '0', turnover: '0' },
+  // As their promotion says: ฿5 to ฿500 each, to be bet once.
+  envelopes: [
+    { code: 'noon', at: '12:00', minutes: 120, ...ENVELOPES },
+    { code: 'evening', at: '20:00', minutes: 180, ...ENVELOPES },
+  ],
+  missions: DEMO_MISSIONS,
   deposits: {
     // A number that nobody has: a real banking app reads the code, shows the amount and refuses to pay.
     promptPay: {

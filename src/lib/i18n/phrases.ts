@@ -30,6 +30,7 @@ import type login from '../../../locales/en/login.json'
 import type lottery from '../../../locales/en/lottery.json'
 import type member from '../../../locales/en/member.json'
 import type messages from '../../../locales/en/messages.json'
+import type missions from '../../../locales/en/missions.json'
 import type modes from '../../../locales/en/modes.json'
 import type offline from '../../../locales/en/offline.json'
 import type outbox from '../../../locales/en/outbox.json'
@@ -88,6 +89,7 @@ export interface Dictionaries {
   lottery: typeof lottery
   member: typeof member
   messages: typeof messages
+  missions: typeof missions
   modes: typeof modes
   offline: typeof offline
   outbox: typeof outbox

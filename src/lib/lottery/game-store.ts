@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { whileSeen } from '#lib/wire/while-seen.ts'
 import { lotteryDraws, lotteryGame, lotteryMenus, participation } from './api.ts'
 import { hearServerTime, serverNow } from './clock-store.ts'
 import { type Draws, nextReadMs } from './draw-times.ts'
@@ -83,30 +84,4 @@ async function readTakers(gameCode: string | undefined): Promise<void> {
   $takers.set(
     new Map(outcome.value.draws.map(({ drawId, members, tickets }) => [drawId, { members, tickets }])),
   )
-}
-
-/** Repeats some work, each time after as long as it said, while the page is in front; at once when it comes back. */
-function whileSeen(work: () => Promise<number>): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isWorking = false
-  let isOver = false
-  const turn = async () => {
-    clearTimeout(timer)
-    if (isOver || isWorking || document.visibilityState === 'hidden') return
-    isWorking = true
-    const waitMs = await work().finally(() => {
-      isWorking = false
-    })
-    if (!isOver) timer = setTimeout(turn, waitMs)
-  }
-  const look = () => void turn()
-  document.addEventListener('visibilitychange', look)
-  addEventListener('online', look)
-  look()
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
-    removeEventListener('online', look)
-  }
 }

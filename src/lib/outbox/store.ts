@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { whileSeen } from '#lib/wire/while-seen.ts'
 import { type OutboxMessage, outbox } from './api.ts'
 
 /** What the demo would have sent; the last good answer stays while it is read again. */
@@ -19,20 +20,8 @@ export async function loadOutbox(): Promise<void> {
 
 /** Reads now and then every few seconds, but only while somebody looks. Answers the function that ends it. */
 export function followOutbox(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isOver = false
-  const look = async () => {
-    clearTimeout(timer)
-    if (isOver || document.hidden) return
+  return whileSeen(async () => {
     await loadOutbox()
-    clearTimeout(timer)
-    timer = setTimeout(look, $outbox.get().state === 'failed' ? BROKEN_MS : EVERY_MS)
-  }
-  document.addEventListener('visibilitychange', look)
-  void look()
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
-  }
+    return $outbox.get().state === 'failed' ? BROKEN_MS : EVERY_MS
+  })
 }

@@ -17,6 +17,8 @@ const reward = v.object({
   /** Valid bets that are asked for before it may be withdrawn; "0" for none. */
   required: minorText,
   state,
+  /** Of a gift that only the first ones get: for how many it is still there. Null of all others. */
+  left: v.nullable(v.number()),
   at: instant,
   expiresAt: instant,
   /** When it was claimed or expired. */
@@ -52,6 +54,6 @@ export const claimReward = action({
   audience: 'member',
   input: v.strictObject({ id }),
   answer: v.object({ reward, balance: minorText }),
-  refusals: ['rewardExpired', 'playPaused', 'playExcluded'],
+  refusals: ['rewardExpired', 'rewardGone', 'playPaused', 'playExcluded'],
   rateLimit: { limit: 60, windowSeconds: 60 },
 })

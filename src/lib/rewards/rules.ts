@@ -1,7 +1,18 @@
 import type { Minor } from '#lib/money/money.ts'
 
-/** Why the house gives something: an operator's gift, a friend who came, having come by a friend, a rank, a birthday. */
-export const REWARD_SOURCES = ['gift', 'invite', 'welcome', 'rankUp', 'birthday'] as const
+/**
+ * Why the house gives something: an operator's gift, a friend who came, having come by a friend, a rank, a birthday, an
+ * opened red envelope, a finished mission.
+ */
+export const REWARD_SOURCES = [
+  'gift',
+  'invite',
+  'welcome',
+  'rankUp',
+  'birthday',
+  'envelope',
+  'mission',
+] as const
 export type RewardSource = (typeof REWARD_SOURCES)[number]
 
 /** What a member can look through; what was proposed or taken back is not shown. */

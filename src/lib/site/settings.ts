@@ -3,6 +3,8 @@ import { DEFAULT_LANGUAGE, type Language, SHIPPED_LANGUAGES } from '../i18n/lang
 import { instant } from '../wire/schemas.ts'
 import { contractsSetting, DEFAULT_CONTRACTS } from './contracts-setting.ts'
 import { DEFAULT_DEPOSITS, depositsSetting } from './deposits-setting.ts'
+import { DEFAULT_ENVELOPES, envelopesSetting } from './envelopes-setting.ts'
+import { DEFAULT_MISSIONS, missionsSetting } from './missions-setting.ts'
 import { DEFAULT_PLAY, playSetting } from './play-setting.ts'
 import { DEFAULT_REBATE, rebateSetting } from './rebate-setting.ts'
 import { DEFAULT_REFERRAL, referralSetting } from './referral-setting.ts'
@@ -195,8 +197,10 @@ const schemas = {
   deposits: depositsSetting,
   rebate: rebateSetting,
   rewards: rewardsSetting,
+  envelopes: envelopesSetting,
   referral: referralSetting,
   vip: vipSetting,
+  missions: missionsSetting,
   /** Which kinds of contracts there are between agents. */
   contracts: contractsSetting,
   /** Limits, breaks, reality checks, and who helps. */
@@ -233,8 +237,10 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   deposits: DEFAULT_DEPOSITS,
   rebate: DEFAULT_REBATE,
   rewards: DEFAULT_REWARDS,
+  envelopes: DEFAULT_ENVELOPES,
   referral: DEFAULT_REFERRAL,
   vip: DEFAULT_VIP,
+  missions: DEFAULT_MISSIONS,
   contracts: DEFAULT_CONTRACTS,
   responsiblePlay: DEFAULT_PLAY,
 }

@@ -1,27 +1,17 @@
 import * as v from 'valibot'
-import { SHIPPED_LANGUAGES } from '../i18n/languages.ts'
 import { ppmOf } from '../money/rates.ts'
 import { MOST_PPM } from '../rebates/rules.ts'
 import { VIP_MEASURES } from '../vip/rules.ts'
+import { names } from './names.ts'
 
 const minor = v.pipe(
   v.string(),
   v.regex(/^(0|[1-9]\d{0,14})$/, 'is not an amount in minor units such as "50000"'),
 )
-const name = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(40))
-const names = v.strictObject(
-  Object.fromEntries(SHIPPED_LANGUAGES.map(language => [language, v.optional(name)])) as Record<
-    (typeof SHIPPED_LANGUAGES)[number],
-    v.OptionalSchema<typeof name, undefined>
-  >,
-)
 
 const rank = v.strictObject({
   code: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,20}$/, 'is not a code of small letters, digits and -')),
-  name: v.pipe(
-    names,
-    v.check(text => Object.values(text).some(Boolean), 'needs a name in a language'),
-  ),
+  name: names,
   /** What is to be reached within the window. */
   fromMinor: v.pipe(
     minor,

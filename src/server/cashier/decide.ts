@@ -1,6 +1,7 @@
 import { mayFollow } from '#lib/cashier/rules.ts'
 import { isCurrency, share } from '#lib/money/money.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { tellArrival } from '#server/inbox/arrivals.ts'
 import { leaveMessage } from '#server/inbox/leave.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
@@ -82,5 +83,7 @@ async function credit(tx: Transaction, row: DepositRow, { at, depositTurnover }:
   if (balance === undefined) throw new Error('a posted operation without the wallet it touched')
   const firstDeposits = (await hasDeposited(tx, memberId)) ? 0 : 1
   countAccount(tx, { memberId, at, firstDeposits, deposits: 1, deposited: credited })
+  // It may have finished a mission.
+  tellArrival(tx, [memberId])
   return { operationId: outcome.operationId, balance }
 }

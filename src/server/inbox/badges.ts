@@ -8,6 +8,12 @@ import { unreadOf } from './queries.ts'
 /** How often open pages are counted for: another process may have changed what waits. The embedded engine has one. */
 const EVERY_MS = { postgres: 2_000, embedded: 30_000 } as const
 
+/**
+ * A look counts a member's missions anew at most this often: they are sums over what was paid in and played. What this
+ * process is told of counts at once all the same.
+ */
+const MISSIONS_EVERY_MS = 30_000
+
 /** How much of a kind waits for each of some members; those without any may be left out. */
 export type Counter = (db: Queries, memberIds: readonly string[]) => Promise<Map<string, number>>
 /** Who counts missions and rewards; whoever keeps them gives it. */
@@ -24,6 +30,8 @@ interface Parts {
 export class Badges {
   readonly #parts: Parts
   readonly #told = new Map<string, string>()
+  /** By member: how many missions, and when they began to be counted, by a clock that nobody sets. */
+  readonly #missions = new Map<string, { count: number; sinceMs: number }>()
   #timer: NodeJS.Timeout | undefined
   #endings: (() => void)[] = []
 
@@ -33,7 +41,8 @@ export class Badges {
 
   /** Counts for one member, now. */
   async of(db: Queries, memberId: string): Promise<Unread> {
-    return (await this.#count(db, [memberId])).get(memberId) ?? { messages: 0, missions: 0, rewards: 0 }
+    const counted = await this.#count(db, [memberId], [memberId])
+    return counted.get(memberId) ?? { messages: 0, missions: 0, rewards: 0 }
   }
 
   start(): void {
@@ -58,15 +67,18 @@ export class Badges {
         .filter(isReal)
         .map(page => page.memberId),
     )
-    for (const memberId of this.#told.keys()) if (!watched.has(memberId)) this.#told.delete(memberId)
-    await this.#tell([...watched])
+    for (const known of [this.#told, this.#missions])
+      for (const memberId of known.keys()) if (!watched.has(memberId)) known.delete(memberId)
+    const dueMs = performance.now() - MISSIONS_EVERY_MS
+    const isDue = (memberId: string) => (this.#missions.get(memberId)?.sinceMs ?? dueMs) <= dueMs
+    await this.#tell([...watched], [...watched].filter(isDue))
   }
 
-  async #tell(memberIds: readonly string[]): Promise<void> {
+  async #tell(memberIds: readonly string[], dueMissions = memberIds): Promise<void> {
     if (memberIds.length === 0) return
     const { db, live, log } = this.#parts
     try {
-      for (const [memberId, unread] of await this.#count(db, memberIds)) {
+      for (const [memberId, unread] of await this.#count(db, memberIds, dueMissions)) {
         const told = JSON.stringify(unread)
         if (this.#told.get(memberId) === told) continue
         this.#told.set(memberId, told)
@@ -77,31 +89,55 @@ export class Badges {
     }
   }
 
-  /** A page that has just connected is told whatever the others know. */
+  /**
+   * A page that has just connected is told whatever there is. What it knows and the others do not is told to all of them
+   * at the next look, and so is the way back to what was told last.
+   */
   async #greet(page: LiveListener): Promise<void> {
     if (!isReal(page)) return
     const { db, log } = this.#parts
     try {
-      page.send({ type: 'unread', ...(await this.of(db, page.memberId)) })
+      const unread = await this.of(db, page.memberId)
+      if (this.#told.get(page.memberId) !== JSON.stringify(unread)) this.#told.delete(page.memberId)
+      page.send({ type: 'unread', ...unread })
     } catch (error) {
       log.warn({ err: error }, 'a live page could not be told what waits')
     }
   }
 
-  async #count(db: Queries, memberIds: readonly string[]): Promise<Map<string, Unread>> {
-    const { missions, rewards } = this.#parts.counters
-    const none = new Map<string, number>()
-    const [unread, open, claimable] = await Promise.all([
+  /** Missions are counted anew for `dueMissions`, and stand as they were last counted for the others. */
+  async #count(
+    db: Queries,
+    memberIds: readonly string[],
+    dueMissions: readonly string[],
+  ): Promise<Map<string, Unread>> {
+    const { rewards } = this.#parts.counters
+    const [unread, claimable] = await Promise.all([
       unreadOf(db, memberIds),
-      missions?.(db, memberIds) ?? none,
-      rewards?.(db, memberIds) ?? none,
+      rewards?.(db, memberIds) ?? new Map<string, number>(),
+      this.#countMissions(db, dueMissions),
     ])
     return new Map(
       memberIds.map(id => [
         id,
-        { messages: unread.get(id) ?? 0, missions: open.get(id) ?? 0, rewards: claimable.get(id) ?? 0 },
+        {
+          messages: unread.get(id) ?? 0,
+          missions: this.#missions.get(id)?.count ?? 0,
+          rewards: claimable.get(id) ?? 0,
+        },
       ]),
     )
+  }
+
+  /** What began to be counted earlier never replaces what began later. */
+  async #countMissions(db: Queries, memberIds: readonly string[]): Promise<void> {
+    const { missions } = this.#parts.counters
+    if (!missions || memberIds.length === 0) return
+    const sinceMs = performance.now()
+    const counts = await missions(db, memberIds)
+    for (const id of memberIds)
+      if ((this.#missions.get(id)?.sinceMs ?? 0) <= sinceMs)
+        this.#missions.set(id, { count: counts.get(id) ?? 0, sinceMs })
   }
 }
 

@@ -8,6 +8,9 @@ export type Book = 'real' | 'trial'
 /** Accounts of a member. They keep their balance, which is never below zero. */
 export type MemberKind = 'wallet' | 'vendor_wallet' | 'locked' | 'points'
 
+/** Money of the house that is set aside for a pool of prizes. It keeps its balance too, so it never pays more than it has. */
+export type PoolKind = 'prize_pool'
+
 /** Accounts of the house, where money comes from and goes to. Their balance is the sum of their entries. */
 export type HouseKind =
   | 'payments_in'
@@ -25,11 +28,13 @@ export type HouseKind =
 /** What makes an account the one it is. */
 export interface AccountRef {
   book: Book
-  kind: MemberKind | HouseKind
+  kind: MemberKind | PoolKind | HouseKind
   /** Of member kinds, and only of them. */
   memberId?: string
   /** Of vendor_wallet and vendor_game, and only of them. */
   vendor?: string
+  /** Of prize_pool, and only of it: the pool's id. */
+  poolId?: string
   /** A currency, or PTS for points. */
   unit: string
 }
@@ -46,10 +51,12 @@ const MEMBER_KINDS: ReadonlySet<string> = new Set<MemberKind>(['wallet', 'vendor
  * the description, so that finding an account costs no question.
  */
 export function account(ref: AccountRef): Account {
-  const tracked = MEMBER_KINDS.has(ref.kind)
-  if (tracked !== (ref.memberId !== undefined))
-    throw new Error(`an account ${ref.kind} ${ownerRule(tracked)}`)
-  return { ...ref, id: accountId(ref), tracked }
+  const isMembers = MEMBER_KINDS.has(ref.kind)
+  const isPool = ref.kind === 'prize_pool'
+  if (isMembers !== (ref.memberId !== undefined))
+    throw new Error(`an account ${ref.kind} ${ownerRule(isMembers)}`)
+  if (isPool !== (ref.poolId !== undefined)) throw new Error('a prize pool, and nothing else, has its id')
+  return { ...ref, id: accountId(ref), tracked: isMembers || isPool }
 }
 
 /** The account of that description; made when it is missing. */
@@ -75,11 +82,12 @@ export async function ensureAccounts(tx: Transaction, accounts: readonly Account
   // In the order of ids, because two transactions that make the same accounts wait for each other.
   unseen.sort((a, b) => (a.id < b.id ? -1 : 1))
   await tx.run(sql`
-    insert into ledger_accounts (id, book, kind, member_id, vendor, unit, tracked, chain)
+    insert into ledger_accounts (id, book, kind, member_id, vendor, pool, unit, tracked, chain)
     select * from unnest(
       ${unseen.map(one => one.id)}::uuid[], ${unseen.map(one => one.book)}::text[],
       ${unseen.map(one => one.kind)}::text[], ${unseen.map(one => one.memberId ?? null)}::uuid[],
-      ${unseen.map(one => one.vendor ?? null)}::text[], ${unseen.map(one => one.unit)}::text[],
+      ${unseen.map(one => one.vendor ?? null)}::text[], ${unseen.map(one => one.poolId ?? null)}::uuid[],
+      ${unseen.map(one => one.unit)}::text[],
       ${unseen.map(one => one.tracked)}::boolean[], ${unseen.map(one => (one.tracked ? firstChain(one.id) : null))}::bytea[])
     on conflict do nothing`)
   tx.afterCommit(() => {
@@ -99,7 +107,8 @@ export function idBytes(id: string): Buffer {
 }
 
 function accountId(ref: AccountRef): string {
-  const description = [ref.book, ref.kind, ref.memberId?.toLowerCase() ?? '', ref.vendor ?? '', ref.unit]
+  const owner = ref.poolId ?? ref.memberId
+  const description = [ref.book, ref.kind, owner?.toLowerCase() ?? '', ref.vendor ?? '', ref.unit]
   const bytes = createHash('sha256').update(JSON.stringify(description)).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
@@ -107,6 +116,6 @@ function accountId(ref: AccountRef): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-function ownerRule(tracked: boolean): string {
-  return tracked ? 'belongs to a member' : 'belongs to the house'
+function ownerRule(isMembers: boolean): string {
+  return isMembers ? 'belongs to a member' : 'belongs to the house'
 }

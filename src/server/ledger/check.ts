@@ -3,7 +3,7 @@ import { sql, unnamed } from '#server/db/sql.ts'
 
 /** One thing wrong with the books: which rule (reliability, section 2), where, and how. */
 export interface Break {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I8' | 'I10' | 'I11' | 'I14'
+  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I8' | 'I10' | 'I11' | 'I14' | 'I16'
   /** The account, operation or unit concerned. */
   where: string
   what: string
@@ -122,4 +122,18 @@ const CHECKS: readonly Check[] = [
       join ledger_entries e on e.operation_id = o.id
       join ledger_accounts a on a.id = e.account_id
       where a.book <> o.book limit ${SHOWN}`),
+
+  // I16: a pool holds what was set aside for it less what was paid out of it, and nothing once it is over.
+  queries =>
+    queries.rows(sql<Break>`
+      select 'I16' as invariant, p.id::text as where,
+        'holds ' || coalesce(a.balance, 0) || ' of ' || p.total || ', ' || r.claims || ' of ' || p.taken || ' paid '
+          || r.paid as what
+      from prize_pools p
+      left join ledger_accounts a on a.pool = p.id
+      cross join lateral (select count(*) as claims, coalesce(sum(amount), 0) as paid from rewards
+        where pool_id = p.id and state = 'claimed') r
+      where r.paid > p.total or r.claims <> p.taken or coalesce(a.balance, 0)
+        <> case when p.funded_at is null or p.ended_at is not null then 0 else p.total - r.paid end
+      limit ${SHOWN}`),
 ]

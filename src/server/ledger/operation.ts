@@ -18,6 +18,7 @@ export type OperationKind =
   | 'transfer'
   | 'vendor_transfer'
   | 'bonus'
+  | 'prize_pool'
   | 'rebate'
   | 'salary'
   | 'dividend'
@@ -57,7 +58,7 @@ export type Outcome =
   | {
       state: 'posted' | 'replayed'
       operationId: string
-      /** Balances of the members' accounts it touched, right after it, by account id. */
+      /** Balances of the accounts of members and pools it touched, right after it, by account id. */
       balances: ReadonlyMap<string, bigint>
     }
   | { state: 'refused'; code: 'notEnoughMoney'; operationId: string; replayed: boolean }

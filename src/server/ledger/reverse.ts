@@ -1,7 +1,14 @@
 import type { Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type Account, account, type Book, type HouseKind, type MemberKind } from './accounts.ts'
+import {
+  type Account,
+  account,
+  type Book,
+  type HouseKind,
+  type MemberKind,
+  type PoolKind,
+} from './accounts.ts'
 import { openBatch } from './batch.ts'
 import type { Leg, Outcome } from './operation.ts'
 
@@ -16,9 +23,10 @@ export interface Reversal {
 
 interface EntryRow {
   book: Book
-  kind: MemberKind | HouseKind
+  kind: MemberKind | PoolKind | HouseKind
   member_id: string | null
   vendor: string | null
+  pool: string | null
   unit: string
   amount: bigint
 }
@@ -42,7 +50,7 @@ export async function reverse(tx: Transaction, asked: Reversal): Promise<Outcome
 
 async function legsOf(tx: Transaction, operationId: string): Promise<{ book: Book; legs: Leg[] }> {
   const entries = await tx.rows(sql<EntryRow>`
-    select a.book, a.kind, a.member_id, a.vendor, a.unit, e.amount
+    select a.book, a.kind, a.member_id, a.vendor, a.pool, a.unit, e.amount
     from ledger_entries e join ledger_accounts a on a.id = e.account_id
     where e.operation_id = ${operationId}::uuid
     order by a.id`)
@@ -61,6 +69,7 @@ function accountIn(entry: EntryRow): Account {
     unit: entry.unit,
     ...(entry.member_id === null ? {} : { memberId: entry.member_id }),
     ...(entry.vendor === null ? {} : { vendor: entry.vendor }),
+    ...(entry.pool === null ? {} : { poolId: entry.pool }),
   })
 }
 

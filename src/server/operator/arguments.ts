@@ -28,6 +28,7 @@ export function readTyped(args: readonly string[]): Typed {
     'secret',
     'turnover',
     'days',
+    'first',
     'under',
     'kind',
     'period',

@@ -6,14 +6,18 @@ import type { Transaction } from '#server/db/database.ts'
 import { memberByKey } from '#server/identity/queries.ts'
 import { tellArrival } from '#server/inbox/arrivals.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { giveReward } from '#server/rewards/give.ts'
+import { endOfGift, type Gift, giveReward } from '#server/rewards/give.ts'
+import { insertPool, lockPool } from '#server/rewards/pool-queries.ts'
+import { endPool, fundPool } from '#server/rewards/pools.ts'
 import {
   endReward,
   insertRewardApproval,
+  lockPooled,
   lockReward,
   offerReward,
   openRewards,
   type RewardFile,
+  type RewardRow,
   rewardById,
   rewardsEnding,
   walletUnitOf,
@@ -45,32 +49,41 @@ async function list(desk: Desk): Promise<string> {
 function lineOf(row: RewardFile): string {
   const by = row.approvals.length > 0 ? `  by ${row.approvals.join(', ')}` : ''
   const until = `until ${row.expires_at.toISOString().slice(0, 16)}Z`
-  return `${referenceOf(row)}  ${row.state.padEnd(9)}  ${amountOf(row)}  ${row.source}  ${row.account}  ${until}${by}`
+  const first = row.places ? `  and others: the first ${row.places}, ${row.left} left` : ''
+  return `${referenceOf(row)}  ${row.state.padEnd(9)}  ${amountOf(row)}  ${row.source}  ${row.account}${first}  ${until}${by}`
 }
 
 const amountOf = ({ amount, currency }: Pick<RewardFile, 'amount' | 'currency'>) =>
   `${isCurrency(currency) ? toDecimal(amount, currency) : amount} ${currency}`
 
 /** Ready to be claimed at once; from "secondPersonFromMinor" on when somebody else has agreed. */
-async function give(desk: Desk, typed: Typed, name: string, typedAmount: string): Promise<string> {
+async function give(desk: Desk, typed: Typed, names: string, typedAmount: string): Promise<string> {
   const title = textsOf(typed, 'title')
   if (Object.keys(title).length === 0) throw new OperatorFault('say what it is for: --title-en, --title-th …')
-  const { turnover, days } = termsOf(typed)
+  const { turnover, days, first } = termsOf(typed)
   const { secondPersonFromMinor } = settingsOf(await allSettings(desk.db)).rewards
   return desk.db.transaction(async tx => {
-    const member = await memberByKey(tx, accountKey(name))
-    if (!member) throw new OperatorFault(`there is no member ${name || 'without a name'}`)
-    if (isTrialType(member.member_type)) throw new OperatorFault(`${member.account} is a trial account`)
-    const currency = await walletUnitOf(tx, member.id)
-    const amount = currency && isCurrency(currency) ? parseAmount(typedAmount, currency) : undefined
-    if (!currency || !amount)
-      throw new OperatorFault(`${typedAmount || 'nothing'} is not an amount such as 100 or 100.50`)
-    const isProposed = amount >= BigInt(secondPersonFromMinor)
-    const facts = { source: 'gift', sourceKey: newId(), title, isProposed, turnover, days } as const
-    const id = await giveReward(tx, { ...facts, memberId: member.id, amount, currency, at: desk.now })
-    if (!id) throw new Error('a gift with a new key was there already')
-    await insertRewardApproval(tx, id, desk.operator, desk.now)
-    const said = `${amountOf({ amount, currency })} for ${member.account}, turnover ${turnover}, ${days} days`
+    const receivers = await receiversOf(tx, names, first)
+    const [{ currency }] = receivers
+    const amount = isCurrency(currency) ? parseAmount(typedAmount, currency) : undefined
+    if (!amount) throw new OperatorFault(`${typedAmount || 'nothing'} is not an amount such as 100 or 100.50`)
+    const isProposed = amount * BigInt(first ?? 1) >= BigInt(secondPersonFromMinor)
+    const facts = {
+      source: 'gift',
+      title,
+      isProposed,
+      turnover,
+      days,
+      amount,
+      currency,
+      at: desk.now,
+    } as const
+    const poolId = first && (await openPool(tx, { places: first, ...facts }))
+    const key = poolId ? { poolId, sourceKey: poolId } : { sourceKey: newId() }
+    const ids = await giveAll(tx, desk, receivers, { ...facts, ...key })
+    const [id = ''] = ids
+    const who = first ? `the first ${first} of ${receivers.length} members` : receivers[0].account
+    const said = `${amountOf({ amount, currency })} for ${who}, turnover ${turnover}, ${days} days`
     await writeDown(tx, desk, `reward ${referenceOf({ id })}`, undefined, said)
     return isProposed
       ? `${referenceOf({ id })} needs one more approval, of somebody else: ${said}.`
@@ -78,43 +91,136 @@ async function give(desk: Desk, typed: Typed, name: string, typedAmount: string)
   })
 }
 
-function termsOf({ options }: Typed): { turnover: string; days: number } {
-  const { turnover = '1', days = '30' } = options
+async function giveAll(
+  tx: Transaction,
+  desk: Desk,
+  receivers: readonly Receiver[],
+  gift: Omit<Gift, 'memberId'>,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const { id: memberId } of receivers) {
+    const id = await giveReward(tx, { ...gift, memberId })
+    if (!id) throw new Error('a gift with a new key was there already')
+    await insertRewardApproval(tx, id, desk.operator, desk.now)
+    ids.push(id)
+  }
+  return ids
+}
+
+interface Receiver {
+  id: string
+  account: string
+  currency: string
+}
+
+/** The members of these names, with commas between where only the first ones get it; all with wallets of one currency. */
+async function receiversOf(
+  tx: Transaction,
+  typed: string,
+  first: number | undefined,
+): Promise<[Receiver, ...Receiver[]]> {
+  const keys = new Set(first ? typed.split(',').map(name => accountKey(name.trim())) : [accountKey(typed)])
+  const [one, ...others] = await inTurn(keys, key => receiverOf(tx, key))
+  if (!one) throw new OperatorFault('there is no member without a name')
+  if (others.some(other => other.currency !== one.currency))
+    throw new OperatorFault('their wallets are of different currencies')
+  if (first && first > keys.size)
+    throw new OperatorFault(`--first ${first} is more than the ${keys.size} who are named`)
+  return [one, ...others]
+}
+
+async function inTurn<One, Made>(all: Iterable<One>, make: (one: One) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = []
+  for (const one of all) made.push(await make(one))
+  return made
+}
+
+async function receiverOf(tx: Transaction, key: string): Promise<Receiver> {
+  const member = await memberByKey(tx, key)
+  if (!member) throw new OperatorFault(`there is no member ${key || 'without a name'}`)
+  if (isTrialType(member.member_type)) throw new OperatorFault(`${member.account} is a trial account`)
+  const currency = await walletUnitOf(tx, member.id)
+  if (!currency) throw new OperatorFault(`${member.account} has no wallet`)
+  return { id: member.id, account: member.account, currency }
+}
+
+/** For as many as get it; the money is set aside as soon as nobody else has to agree. */
+async function openPool(
+  tx: Transaction,
+  of: { places: number; amount: bigint; currency: string; isProposed: boolean; days: number; at: Date },
+): Promise<string> {
+  const { places, amount, currency, at } = of
+  const id = newId()
+  const total = amount * BigInt(places)
+  await insertPool(tx, { id, currency, total, places, at, endsAt: endOfGift(of) })
+  if (!of.isProposed) await fundPool(tx, await poolOf(tx, id), at)
+  return id
+}
+
+async function poolOf(tx: Transaction, id: string) {
+  const pool = await lockPool(tx, id)
+  if (!pool) throw new Error(`pool ${id} is not there`)
+  return pool
+}
+
+function termsOf({ options }: Typed): { turnover: string; days: number; first: number | undefined } {
+  const { turnover = '1', days = '30', first } = options
   if (typeof turnover !== 'string' || !/^\d{1,2}(\.\d{1,4})?$/.test(turnover))
     throw new OperatorFault('--turnover is times the amount, such as 3 or 1.5; 0 for none')
   if (typeof days !== 'string' || !/^[1-9]\d{0,2}$/.test(days))
     throw new OperatorFault('--days is how long it can be claimed, from 1 to 999')
-  return { turnover, days: Number(days) }
+  if (first !== undefined && (typeof first !== 'string' || !/^[1-9]\d{0,3}$/.test(first)))
+    throw new OperatorFault('--first is how many of those who are named get it, from 1 to 9999')
+  return { turnover, days: Number(days), first: first === undefined ? undefined : Number(first) }
 }
 
-function approve(desk: Desk, { id, account }: RewardFile): Promise<string> {
+function approve(desk: Desk, { id, account, places }: RewardFile): Promise<string> {
   return decided(desk, 'rewards', async tx => {
-    const row = await proposed(tx, id, desk.now)
-    if (!(await insertRewardApproval(tx, id, desk.operator, desk.now)))
-      throw new OperatorFault(`${desk.operator} has proposed it; somebody else has to agree`)
-    await offerReward(tx, id)
+    const rows = await lockTogether(tx, id)
+    const [first] = rows
+    if (!first || rows.some(row => row.state !== 'proposed' || row.expires_at <= desk.now))
+      throw new Refusal('alreadyDecided', { status: 409 })
+    for (const row of rows) {
+      if (!(await insertRewardApproval(tx, row.id, desk.operator, desk.now)))
+        throw new OperatorFault(`${desk.operator} has proposed it; somebody else has to agree`)
+      await offerReward(tx, row.id)
+    }
+    if (first.pool_id) await fundPool(tx, await poolOf(tx, first.pool_id), desk.now)
     await writeDown(tx, desk, `reward ${referenceOf({ id })}`, 'proposed', 'claimable')
-    tellArrival(tx, [row.member_id])
-    return `${referenceOf({ id })} can be claimed: ${amountOf(row)} for ${account}.`
+    tellArrival(
+      tx,
+      rows.map(row => row.member_id),
+    )
+    const who = places ? `the first ${places} of ${rows.length} members` : account
+    return `${referenceOf({ id })} can be claimed: ${amountOf(first)} for ${who}.`
   })
 }
 
-async function proposed(tx: Transaction, id: string, now: Date) {
+/** Locks a reward, with all the others where only the first ones get it. */
+async function lockTogether(tx: Transaction, id: string): Promise<RewardRow[]> {
+  const file = await rewardById(tx, id)
+  if (file?.pool_id) return lockPooled(tx, file.pool_id)
   const row = await lockReward(tx, id)
-  if (row?.state !== 'proposed' || row.expires_at <= now) throw new Refusal('alreadyDecided', { status: 409 })
-  return row
+  return row ? [row] : []
 }
 
 /** Before it was claimed; what is in the wallet stays there. */
-function takeBack(desk: Desk, { id, account }: RewardFile, reason: string): Promise<string> {
+function takeBack(desk: Desk, { id, account, places }: RewardFile, reason: string): Promise<string> {
   return decided(desk, 'rewards', async tx => {
-    const row = await lockReward(tx, id)
-    if (row?.state !== 'proposed' && row?.state !== 'claimable')
-      throw new Refusal('alreadyDecided', { status: 409 })
-    await endReward(tx, id, { state: 'withdrawn', at: desk.now })
-    await writeDown(tx, desk, `reward ${referenceOf({ id })}`, row.state, `withdrawn: ${reason}`)
-    tellArrival(tx, [row.member_id])
-    return `${referenceOf({ id })} is taken back: ${amountOf(row)} of ${account}.`
+    const rows = (await lockTogether(tx, id)).filter(
+      row => row.state === 'proposed' || row.state === 'claimable',
+    )
+    const [first] = rows
+    if (!first) throw new Refusal('alreadyDecided', { status: 409 })
+    for (const row of rows) await endReward(tx, row.id, { state: 'withdrawn', at: desk.now })
+    if (first.pool_id) await endPool(tx, await poolOf(tx, first.pool_id), desk.now)
+    await writeDown(tx, desk, `reward ${referenceOf({ id })}`, first.state, `withdrawn: ${reason}`)
+    tellArrival(
+      tx,
+      rows.map(row => row.member_id),
+    )
+    const whose = places ? `${rows.length} members` : account
+    return `${referenceOf({ id })} is taken back: ${amountOf(first)} of ${whose}.`
   })
 }
 

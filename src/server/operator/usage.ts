@@ -97,6 +97,9 @@ Rewards: what members claim under Rewards
   rewards give NAME 100.50 --title-en TEXT [--title-th TEXT] … [--turnover 3] [--days 30]
                                     turnover: times the amount that is to be bet before it may leave, 0 for none;
                                     above "secondPersonFromMinor" somebody else agrees
+  rewards give NAME,NAME,… 100.50 --first 10 …
+                                    only so many of those who are named get it, whoever claims first; the money for all
+                                    of them is set aside, and what nobody claimed comes back at the end
   rewards approve REFERENCE
   rewards withdraw REFERENCE REASON before it was claimed
   referral list                     friends who were refused because two accounts look like one person's
@@ -140,6 +143,9 @@ Every setting
       vip {"by":"validBets","windowDays":30,"ranks":[…],"turnover":"1","days":30}: with the module VIP
       contracts {"dividend":true,"daily":true,"hourly":true,"realtime":true}: which kinds agents have
       rewards {"secondPersonFromMinor":"100000"}: what one operator may give alone
+      envelopes [{"code":"evening","at":"20:00","minutes":60,"count":200,"totalMinor":"400000","leastMinor":"500",
+        "mostMinor":"50000","turnover":"1"}]: drops of red envelopes with the module REDENVELOPE, each announced one day
+        before; "weekdays":[6,7] for some days only, 1 is Monday; "title":{"en":…}
       rebate {"minMinor":"100"}: the least that is paid for a category at once
       withdrawals {"minMinor":"30000","receiptMinutes":60,"mayCancel":false,…}: "get withdrawals" shows all of it
       jackpot {"feedUrl":"https://figures.example/jackpot"}: the figure of the home page's jackpot, asked for every 30

@@ -8,7 +8,8 @@ import type { AnswerOf, InputOf } from '#lib/wire/action.ts'
 import type { Queries } from '#server/db/database.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { firstRoundId } from '#server/play/round-ids.ts'
-import { type EntryRow, endOf, entriesOf, placeOf, type Span, totalsOf } from './queries.ts'
+import { type EntryRow, endOf, entriesOf, placeOf, type Span } from './queries.ts'
+import { longTotalsOf } from './sums.ts'
 
 export type RecordInput = InputOf<typeof accountRecord>
 
@@ -36,7 +37,7 @@ export async function readAccountRecord(
   // One more than is shown tells whether there is more.
   const rows = await entriesOf(db, page, RECORD_PAGE_SIZE + 1)
   const shown = rows.slice(0, RECORD_PAGE_SIZE)
-  const totals = await totalsOf(db, span)
+  const totals = await longTotalsOf(db, span, timeZone)
   return {
     rows: shown.map(entryOf),
     next: rows.length > shown.length ? String(shown.at(-1)?.seq ?? '') : null,

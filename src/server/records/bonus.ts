@@ -7,7 +7,8 @@ import type { Queries } from '#server/db/database.ts'
 import { readTurnover, type Turnover } from '#server/turnover/turnover.ts'
 import { entryOf, type RecordSetting, spanOf } from './account-record.ts'
 import { type AskedTurnover, turnoverOfBonuses } from './bonus-queries.ts'
-import { type EntryRow, entriesOf, totalsOf } from './queries.ts'
+import { type EntryRow, entriesOf } from './queries.ts'
+import { longTotalsOf } from './sums.ts'
 
 /** One page of what the house gave a member, with how far the turnover of each is. */
 export async function readBonuses(
@@ -26,7 +27,7 @@ export async function readBonuses(
   const shown = entries.slice(0, RECORD_PAGE_SIZE)
   const references = shown.map(entry => entry.reference)
   const [totals, asked, open] = await Promise.all([
-    totalsOf(db, whole),
+    longTotalsOf(db, whole, timeZone),
     turnoverOfBonuses(db, memberId, references),
     readTurnover(db, memberId),
   ])

@@ -11,9 +11,9 @@ import {
   type DaySum,
   lifetimeOf,
   openStakes,
-  sumsByDay,
   vendorResultsByDay,
 } from './profit-queries.ts'
+import { longSumsByDay } from './sums.ts'
 
 type Answer = AnswerOf<typeof profitLoss>
 
@@ -41,7 +41,7 @@ export async function readProfitLoss(
   const span = await spanOf(db, { from, to }, setting)
   const [played, given, own, ownEver, open, ever] = await Promise.all([
     betDaysOf(db, { memberId, from, to }),
-    sumsByDay(db, { ...span, kinds: BONUS_KINDS }, timeZone),
+    longSumsByDay(db, { ...span, kinds: BONUS_KINDS }, timeZone),
     vendorResultsByDay(db, { memberId, ...between, timeZone }),
     vendorResultsByDay(db, { memberId, from: new Date(0), to: setting.now, timeZone }),
     openStakes(db, memberId),

@@ -1,5 +1,12 @@
+import { isModuleOn } from '#lib/site/modules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
+import { envelopeRoutes } from '#server/envelopes/handlers.ts'
+import { envelopeJob } from '#server/envelopes/job.ts'
+import { countOpenDrops } from '#server/envelopes/queries.ts'
+import { EnvelopeSeeds } from '#server/envelopes/seeds.ts'
 import type { Counter } from '#server/inbox/badges.ts'
+import { missionRoutes } from '#server/missions/handlers.ts'
+import { countDone } from '#server/missions/progress.ts'
 import { Jobs } from '#server/platform/jobs.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
@@ -10,35 +17,60 @@ import { vipRoutes } from '#server/vip/handlers.ts'
 import { rankJob } from '#server/vip/job.ts'
 import { expiryJob } from './expiry.ts'
 import { rewardRoutes } from './handlers.ts'
+import { poolJob } from './pool-job.ts'
 import { countClaimable } from './queries.ts'
 
 interface Needs {
   settings: () => SiteSettings
+  /** The deployment's; seals what nobody may know beforehand. */
+  secret: string
 }
 
-/** What the house gives: rebate, rewards, and what ranks and inviting friends earn, ready to be put on the wire, with the work that is done on time. */
+/**
+ * What the house gives: rebate, rewards, red envelopes, missions, and what ranks and inviting friends earn, ready to be put
+ * on the wire, with the work that is done on time.
+ */
 export interface RewardParts {
   routes: readonly Route[]
-  /** How many rewards wait for each of some members. */
+  /** How many rewards and running drops of red envelopes wait for each of some members. */
   countRewards: Counter
+  /** How many finished missions each of them has not claimed. */
+  countMissions: Counter
   start: () => void
   stop: () => Promise<void>
 }
 
-export function assembleRewards(runtime: Runtime, { settings }: Needs): RewardParts {
-  const { db, log, clock } = runtime
+export function assembleRewards(runtime: Runtime, { settings, secret }: Needs): RewardParts {
+  const { db, log, clock, config } = runtime
+  const seeds = new EnvelopeSeeds(secret)
   const jobs = new Jobs(db, log)
   jobs.registerJob(expiryJob(clock))
+  jobs.registerJob(poolJob(clock))
+  jobs.registerJob(envelopeJob(runtime, settings, seeds))
   jobs.registerJob(referralJob(runtime, settings))
   jobs.registerJob(rankJob(runtime, settings))
   return {
     routes: [
       ...rebateRoutes(settings),
       ...rewardRoutes(settings),
+      ...envelopeRoutes(settings, seeds),
       ...referralRoutes(settings),
       ...vipRoutes(settings),
+      ...missionRoutes(settings),
     ],
-    countRewards: (queries, memberIds) => countClaimable(queries, memberIds, clock.now()),
+    countRewards: async (queries, memberIds) => {
+      const now = clock.now()
+      const isOn = isModuleOn(settings().modules, 'REDENVELOPE')
+      const [claimable, drops] = await Promise.all([
+        countClaimable(queries, memberIds, now),
+        isOn ? countOpenDrops(queries, memberIds, now) : new Map<string, number>(),
+      ])
+      return new Map(memberIds.map(id => [id, (claimable.get(id) ?? 0) + (drops.get(id) ?? 0)]))
+    },
+    countMissions: (queries, memberIds) => {
+      const { missions } = settings()
+      return countDone(queries, { memberIds, missions, now: clock.now(), timeZone: config.timeZone })
+    },
     start: () => jobs.start(),
     stop: () => jobs.stop(),
   }

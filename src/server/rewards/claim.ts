@@ -5,12 +5,14 @@ import { account } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { requireTurnover } from '#server/turnover/turnover.ts'
+import { poolAccount, takePlace } from './pools.ts'
 import { endReward, lockReward, type RewardRow } from './queries.ts'
 
 /**
  * Pays a reward into its member's wallet and asks for its turnover, with the member's row held by the caller. Of two
  * claims the second finds it claimed and pays nothing; then the balance is undefined. Throws `Refusal('notFound')`, 404,
- * for one that is not there or somebody else's, and `Refusal('rewardExpired')` after its end.
+ * for one that is not there or somebody else's, `Refusal('rewardExpired')` after its end, and `Refusal('rewardGone')`
+ * when only the first ones get it and there were enough of them.
  */
 export async function claim(
   tx: Transaction,
@@ -23,7 +25,17 @@ export async function claim(
     throw new Refusal('notFound', { status: 404 })
   if (state === 'claimed') return { reward, balance: undefined }
   if (stateAt(state, reward.expires_at, at) === 'expired') throw new Refusal('rewardExpired')
-  const { id, amount, currency: unit, required } = reward
+  if (reward.pool_id && !(await takePlace(tx, reward.pool_id, at))) throw new Refusal('rewardGone')
+  return payReward(tx, reward, at)
+}
+
+/** Pays a reward that its member has a right to, with the rows of the member and of its pool held by the caller. */
+export async function payReward(
+  tx: Transaction,
+  reward: RewardRow,
+  at: Date,
+): Promise<{ reward: RewardRow; balance: bigint }> {
+  const { id, member_id: memberId, amount, currency: unit, required } = reward
   await requireTurnover(tx, { memberId, source: 'bonus', reference: id, base: amount, required, unit, at })
   const { operationId, balance } = await pay(tx, reward)
   await endReward(tx, id, { state: 'claimed', at, operationId })
@@ -31,9 +43,9 @@ export async function claim(
   return { reward: { ...reward, state: 'claimed', ended_at: at }, balance }
 }
 
-async function pay(tx: Transaction, { id, member_id: memberId, amount, currency: unit }: RewardRow) {
+async function pay(tx: Transaction, { id, member_id: memberId, amount, currency: unit, pool_id }: RewardRow) {
   const wallet = account({ book: 'real', kind: 'wallet', memberId, unit })
-  const house = account({ book: 'real', kind: 'bonus', unit })
+  const payer = pool_id ? poolAccount(pool_id, unit) : account({ book: 'real', kind: 'bonus', unit })
   const outcome = await post(tx, {
     kind: 'bonus',
     book: 'real',
@@ -42,7 +54,7 @@ async function pay(tx: Transaction, { id, member_id: memberId, amount, currency:
     reference: id,
     legs: [
       { account: wallet, amount },
-      { account: house, amount: -amount },
+      { account: payer, amount: -amount },
     ],
   })
   if (outcome.state !== 'posted') throw new Error(`reward ${id} was ${outcome.state} by the ledger`)

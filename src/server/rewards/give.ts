@@ -24,23 +24,31 @@ export interface Gift {
   isProposed?: boolean
   title?: OperatorText
   about?: string
+  /** The pool that pays it; the house's bonus account without one. */
+  poolId?: string
   at: Date
 }
 
 /** Lays a reward ready to be claimed; answers its id, or undefined when the member has one for that reason already. */
 export async function giveReward(tx: Transaction, gift: Gift): Promise<string | undefined> {
-  const { turnover, days, isProposed = false, title, about, ...facts } = gift
+  const { turnover, isProposed = false, title, about, poolId, ...facts } = gift
   const id = newId()
   const isNew = await insertReward(tx, {
     ...facts,
     id,
     title,
     about,
+    poolId,
     required: share(gift.amount, turnover),
     state: isProposed ? 'proposed' : 'claimable',
-    expiresAt: new Date(gift.at.getTime() + days * DAY_MS),
+    expiresAt: endOfGift(gift),
   })
   if (!isNew) return undefined
   if (!isProposed) tellArrival(tx, [gift.memberId])
   return id
+}
+
+/** The moment from which it can no longer be claimed. */
+export function endOfGift({ at, days }: Pick<Gift, 'at' | 'days'>): Date {
+  return new Date(at.getTime() + days * DAY_MS)
 }

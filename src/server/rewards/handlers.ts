@@ -67,6 +67,7 @@ function toReward(
     currency: row.currency,
     required: row.required.toString(),
     state,
+    left: state === 'claimable' ? row.left : null,
     at: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,

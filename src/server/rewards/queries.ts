@@ -14,6 +14,7 @@ export interface NewReward {
   state: 'proposed' | 'claimable'
   title: OperatorText | undefined
   about: string | undefined
+  poolId: string | undefined
   at: Date
   expiresAt: Date
 }
@@ -21,11 +22,11 @@ export interface NewReward {
 /** Answers false when the member has one for that reason already. */
 export async function insertReward(db: Queries, one: NewReward): Promise<boolean> {
   const inserted = await db.run(sql`
-    insert into rewards (id, member_id, source, source_key, amount, currency, required, state, title, about, created_at,
-      expires_at)
+    insert into rewards (id, member_id, source, source_key, amount, currency, required, state, title, about, pool_id,
+      created_at, expires_at)
     values (${one.id}::uuid, ${one.memberId}::uuid, ${one.source}, ${one.sourceKey}, ${one.amount}, ${one.currency},
       ${one.required}, ${one.state}, ${one.title === undefined ? null : JSON.stringify(one.title)}::jsonb,
-      ${one.about ?? null}, ${one.at}::timestamptz, ${one.expiresAt}::timestamptz)
+      ${one.about ?? null}, ${one.poolId ?? null}::uuid, ${one.at}::timestamptz, ${one.expiresAt}::timestamptz)
     on conflict (member_id, source, source_key) do nothing`)
   return inserted === 1
 }
@@ -43,6 +44,9 @@ export interface RewardRow {
   created_at: Date
   expires_at: Date
   ended_at: Date | null
+  pool_id: string | null
+  /** Of a pool that is not over: how many places are left. */
+  left: number | null
 }
 
 /** Newest first. What has run out counts as expired, also before the job has been there. */
@@ -51,14 +55,17 @@ export function rewardsOf(
   of: { memberId: string; state: RewardState; before: string | undefined; now: Date; limit: number },
 ): Promise<RewardRow[]> {
   return db.rows(sql<RewardRow>`
-    select id, member_id, source, amount, currency, required, state, title, about, created_at, expires_at, ended_at
-    from rewards
-    where member_id = ${of.memberId}::uuid and (${of.before ?? null}::uuid is null or id < ${of.before ?? null}::uuid)
-      and case when state = 'claimable' and expires_at <= ${of.now}::timestamptz then 'expired' else state end = ${of.state}
-    order by id desc limit ${of.limit}::int`)
+    select r.id, r.member_id, r.source, r.amount, r.currency, r.required, r.state, r.title, r.about, r.created_at,
+      r.expires_at, r.ended_at, r.pool_id, case when p.ended_at is null then p.places - p.taken else 0 end as left
+    from rewards r left join prize_pools p on p.id = r.pool_id
+    where r.member_id = ${of.memberId}::uuid
+      and (${of.before ?? null}::uuid is null or r.id < ${of.before ?? null}::uuid)
+      and case when r.state = 'claimable' and r.expires_at <= ${of.now}::timestamptz then 'expired' else r.state end
+        = ${of.state}
+    order by r.id desc limit ${of.limit}::int`)
 }
 
-/** How many rewards each of these members can claim; who has none is left out. */
+/** How many rewards each of these members can claim, without those that others were faster to; who has none is left out. */
 export async function countClaimable(
   db: Queries,
   memberIds: readonly string[],
@@ -67,13 +74,16 @@ export async function countClaimable(
   const rows = await db.rows(sql<{ member_id: string; count: number }>`
     select member_id, count(*)::int as count from rewards
     where member_id = any(${memberIds}::uuid[]) and state = 'claimable' and expires_at > ${now}::timestamptz
+      and (pool_id is null
+        or exists (select from prize_pools p where p.id = pool_id and p.ended_at is null and p.taken < p.places))
     group by member_id`)
   return new Map(rows.map(row => [row.member_id, row.count]))
 }
 
 export function lockReward(db: Queries, id: string): Promise<RewardRow | undefined> {
   return db.row(sql<RewardRow>`
-    select id, member_id, source, amount, currency, required, state, title, about, created_at, expires_at, ended_at
+    select id, member_id, source, amount, currency, required, state, title, about, created_at, expires_at, ended_at,
+      pool_id, null::int as left
     from rewards where id = ${id}::uuid for update`)
 }
 
@@ -101,31 +111,45 @@ export function expireRewards(db: Queries, now: Date, limit: number): Promise<nu
 export interface RewardFile extends RewardRow {
   account: string
   approvals: string[]
+  /** Of one that only the first ones get: how many they are. */
+  places: number | null
 }
 
-/** What waits for a second person, or for the member, newest first. */
+/** What waits for a second person, or for the member, newest first; of what is offered to many, one row. */
 export function openRewards(db: Queries, limit: number): Promise<RewardFile[]> {
   return db.rows(sql<RewardFile>`
-    select r.*, m.account,
+    select r.*, m.account, p.places, p.places - p.taken as left,
       array(select a.operator from reward_approvals a where a.reward_id = r.id order by a.at) as approvals
-    from rewards r join members m on m.id = r.member_id
-    where r.state in ('proposed', 'claimable') order by r.id desc limit ${limit}::int`)
+    from rewards r join members m on m.id = r.member_id left join prize_pools p on p.id = r.pool_id
+    where r.state in ('proposed', 'claimable')
+      and not exists (select from rewards o
+        where o.pool_id = r.pool_id and o.id < r.id and o.state in ('proposed', 'claimable'))
+    order by r.id desc limit ${limit}::int`)
 }
 
 /** Those whose id ends so: what a member reads out is the end of it. */
 export function rewardsEnding(db: Queries, tail: string): Promise<RewardFile[]> {
   return db.rows(sql<RewardFile>`
-    select r.*, m.account,
+    select r.*, m.account, p.places, p.places - p.taken as left,
       array(select a.operator from reward_approvals a where a.reward_id = r.id order by a.at) as approvals
-    from rewards r join members m on m.id = r.member_id
+    from rewards r join members m on m.id = r.member_id left join prize_pools p on p.id = r.pool_id
     where right(r.id::text, 12) = ${tail} limit 2`)
 }
 
 export function rewardById(db: Queries, id: string): Promise<RewardFile | undefined> {
   return db.row(sql<RewardFile>`
-    select r.*, m.account,
+    select r.*, m.account, p.places, p.places - p.taken as left,
       array(select a.operator from reward_approvals a where a.reward_id = r.id order by a.at) as approvals
-    from rewards r join members m on m.id = r.member_id where r.id = ${id}::uuid`)
+    from rewards r join members m on m.id = r.member_id left join prize_pools p on p.id = r.pool_id
+    where r.id = ${id}::uuid`)
+}
+
+/** Locks what was offered to many at once, in the order of ids. */
+export function lockPooled(db: Queries, poolId: string): Promise<RewardRow[]> {
+  return db.rows(sql<RewardRow>`
+    select id, member_id, source, amount, currency, required, state, title, about, created_at, expires_at, ended_at,
+      pool_id, null::int as left
+    from rewards where pool_id = ${poolId}::uuid order by id for update`)
 }
 
 /** Writes an approval down; false when the same person has approved before. */

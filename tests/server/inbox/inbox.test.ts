@@ -110,6 +110,19 @@ test('tells every open page of the member as it happens, and nobody else', async
   for (const page of pages) page.close()
 })
 
+test('tells a page that connected in between the way back to what was told before', async () => {
+  const first = openPage()
+  await leave(100n)
+  await expect.poll(() => counts(first.told).at(-1)).toBe(1)
+  // Another process takes it away, and this one has not looked yet.
+  await site.db.run(sql`delete from inbox_messages where member_id = ${reader.member.id}::uuid`)
+  const second = openPage()
+  await expect.poll(() => counts(second.told)).toEqual([0])
+  await leave(100n)
+  await expect.poll(() => counts(second.told)).toEqual([0, 1])
+  for (const page of [first, second]) page.close()
+})
+
 test('tells a trial page nothing and refuses code realAccountNeeded to a trial member', async () => {
   await site.db.run(sql`update members set member_type = 4 where id = ${reader.member.id}::uuid`)
   const page = openPage(reader, 'trial')

@@ -6,12 +6,14 @@ import { type Account, account } from '#server/ledger/accounts.ts'
 import { checkLedger } from '#server/ledger/check.ts'
 import { checkRecentLedger } from '#server/ledger/check-recent.ts'
 import { hold } from '#server/ledger/holds.ts'
+import { insertPool, lockPool } from '#server/rewards/pool-queries.ts'
+import { fundPool, poolAccount } from '#server/rewards/pools.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
-import { bet, expectSound, fundedWallet, postAlone } from '#tests/support/ledger.ts'
+import { bet, expectSound, fundedWallet, postAlone, transfer } from '#tests/support/ledger.ts'
 
 class TakeBack extends Error {}
 
-// Protects: what the database alone refuses, and what the checker finds when somebody goes around it (I1 to I11, I14).
+// Protects: what the database alone refuses, and what the checker finds when somebody goes around it (I1 to I11, I14, I16).
 eachEngine(engine => {
   const fresh = useDatabase(engine)
   const run = (text: string, values: unknown[] = []) => fresh.db.run(unnamed(text, values))
@@ -181,6 +183,24 @@ eachEngine(engine => {
     const locked = account({ book: 'real', kind: 'locked', memberId, unit: 'THB' })
     const altered = sql`update ledger_holds set amount = 299 where locked_id = ${locked.id}`
     expect(await foundAfter(tx => tx.run(altered))).toEqual([`I8 ${locked.id}`])
+  })
+
+  test('refuses what a prize pool does not hold, and finds one that holds something else (I16)', async () => {
+    const wallet = await fundedWallet(fresh.db, 1n)
+    const [id, at] = [newId(), new Date()]
+    const endsAt = new Date(at.getTime() + 60_000)
+    await fresh.db.transaction(async tx => {
+      await insertPool(tx, { id, currency: 'THB', total: 500n, places: 2, at, endsAt })
+      const pool = await lockPool(tx, id)
+      if (pool) await fundPool(tx, pool, at)
+    })
+    const paid = (amount: bigint) =>
+      postAlone(fresh.db, transfer(poolAccount(id, 'THB'), wallet, amount, newId()))
+    expect(await paid(501n)).toMatchObject({ state: 'refused', code: 'notEnoughMoney' })
+    const promised = sql`update prize_pools set total = total + 1 where id = ${id}::uuid`
+    expect(await foundAfter(tx => tx.run(promised))).toEqual([`I16 ${id}`])
+    const taken = sql`update prize_pools set taken = 1 where id = ${id}::uuid`
+    expect(await foundAfter(tx => tx.run(taken))).toEqual([`I16 ${id}`])
   })
 
   test('finds a reversal that is not the opposite, and an operation across books (I10, I14)', async () => {

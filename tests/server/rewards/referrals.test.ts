@@ -31,8 +31,9 @@ async function codeOf(who: SignedIn): Promise<string> {
 let friends = 0
 async function friendOf(who: SignedIn, entry: Record<string, unknown> = {}): Promise<SignedIn> {
   friends += 1
-  const code = await codeOf(who)
+  // Taken before anything is waited for: several may come at once.
   const name = `friend${friends}x${Date.now() % 100_000}`
+  const code = await codeOf(who)
   const said = await site.register(name, 'quiet river 9', { referralCode: code.toLowerCase(), ...entry })
   if (!said.body.success) throw new Error(`could not register: ${said.body.code}`)
   return said.body.value as unknown as SignedIn

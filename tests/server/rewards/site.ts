@@ -10,10 +10,13 @@ import { newRoundId } from '#server/play/round-ids.ts'
 import { assembleRewards } from '#server/rewards/assemble-rewards.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { testGames } from '#tests/support/test-games.ts'
-import { openSite, type Said, type Site, signUp } from '../identity/site.ts'
+import { openSite, type Said, SECRET, type Site, signUp } from '../identity/site.ts'
 
-const on = (modId: string) => ({ modId, enabled: true, childrenNodes: [] })
-const SETTINGS: SiteSettings = { ...DEFAULT_SETTINGS, modules: [on('REFERRAL'), on('VIP')] }
+export const on = (modId: string) => ({ modId, enabled: true, childrenNodes: [] })
+const SETTINGS: SiteSettings = {
+  ...DEFAULT_SETTINGS,
+  modules: [on('REFERRAL'), on('VIP'), on('REDENVELOPE')],
+}
 
 export const TIME_ZONE = 'Asia/Bangkok'
 
@@ -30,7 +33,7 @@ export async function openRewards(db: Database): Promise<RewardSite> {
   const site = await openSite(db, {
     settings: { modules: SETTINGS.modules },
     beside: async ({ runtime, identity }) => {
-      const needs = { settings: () => settings }
+      const needs = { settings: () => settings, secret: SECRET }
       const { paymentPasswords } = identity
       return [
         ...assembleCashier(runtime, { ...needs, paymentPasswords, games: testGames() }).routes,

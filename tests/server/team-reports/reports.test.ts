@@ -75,6 +75,13 @@ async function give(
   await postAlone(site.db, { kind, book: 'real', scope: 'test', key, reference: key, legs })
 }
 
+/** A moment after all that the database has written: its clock is finer than the one that moves members. */
+async function nextMillisecond(): Promise<Date> {
+  const from = Date.now()
+  while (Date.now() === from) await new Promise(resolve => setImmediate(resolve))
+  return new Date()
+}
+
 /** What some kinds of operations changed in the wallets of some members, by the ledger. */
 async function movedBy(members: readonly TreeMember[], kinds: readonly string[]): Promise<bigint> {
   const wallets = members.map(one => walletOf(one.id).id)
@@ -184,7 +191,7 @@ test('leaves what was played with the uplines of then when a member is moved, an
   const one = await addMember(site.db, { upline: old, account: `mover${newId().slice(-8)}` })
   await payIn(site.db, { memberId: one.id, amount: 90_000n, at: new Date() })
   const first = await playRound(site.db, { memberId: one.id, at: new Date(), stake: 700n, payout: 0n })
-  await moveBelow(one, next, new Date())
+  await moveBelow(one, next, await nextMillisecond())
   const second = await playRound(site.db, { memberId: one.id, at: new Date(), stake: 40n, payout: 0n })
   await give(one.id, 5n)
   const [before, after] = [await allRows(old, 'days=7'), await allRows(next, 'days=7')]
@@ -257,7 +264,9 @@ test('answers what moved the team’s money, page by page, and as a file', async
   expect(again.rows.some(row => play.rows.some(one => one.key === row.key))).toBe(false)
   expect(await site.file(root, '/entries.csv?days=7')).toHaveLength(rows.length)
   expect(await site.file(root, '/bets.csv?days=7')).toHaveLength((await allRows(root, 'days=7')).length)
-  expect(await site.file(root, '/loss.csv?days=7&by=day')).toHaveLength(5)
+  const days = await site.ask<Loss>(root, '/loss?days=7&by=day')
+  expect(days.rows.length).toBeGreaterThanOrEqual(5)
+  expect(await site.file(root, '/loss.csv?days=7&by=day')).toHaveLength(days.rows.length)
   const one = team.at(-1) as TreeMember
   const ofOne = await site.ask<Entries>(root, `/entries?days=7&search=${one.account.toUpperCase()}`)
   expect(new Set(ofOne.rows.map(row => row.who.id))).toEqual(new Set([one.id]))
@@ -270,7 +279,7 @@ test('counts a gift of every kind as given, of the place that the member had the
   ]
   const one = await addMember(site.db, { upline: old })
   for (const kind of GIVEN_KINDS) await give(one.id, 7n, kind)
-  await moveBelow(one, next, new Date())
+  await moveBelow(one, next, await nextMillisecond())
   await give(one.id, 3n)
   const given = `${7 * GIVEN_KINDS.length}`
   expect((await site.ask<Loss>(old, '/loss?days=1&by=day')).rows).toMatchObject([{ given }])

@@ -105,6 +105,7 @@ export const PROMOTIONS_EN: PromotionTexts = {
     title: 'Daily and weekly missions',
     line: 'Small tasks over a day or a week, each with a fixed reward.',
     condition: 'Each reward can be claimed once per period. No mission asks for a loss.',
+    button: 'Go to missions',
     body: `<h2>How to take part</h2>
 <ol>
 <li>Open Missions to see the tasks of today and of this week, and how far you are.</li>
@@ -124,10 +125,11 @@ export const PROMOTIONS_EN: PromotionTexts = {
     title: 'Red envelopes',
     line: 'Timed drops of envelopes with ฿5 to ฿500. First come, first served.',
     condition: 'One envelope per member and drop. The hours are announced beforehand.',
+    button: 'Go to red envelopes',
     body: `<h2>How to take part</h2>
 <ol>
 <li>The hours of a drop, and how many envelopes it has, are announced one day before.</li>
-<li>When the drop begins, open an envelope on this page while there are some left.</li>
+<li>When the drop begins, open an envelope on the Rewards page while there are some left.</li>
 <li>The amount goes to your balance at once.</li>
 </ol>
 <h2>Terms</h2>

@@ -105,6 +105,7 @@ export const PROMOTIONS_PT: PromotionTexts = {
     title: 'Missões diárias e semanais',
     line: 'Pequenas tarefas ao longo de um dia ou de uma semana, cada uma com recompensa fixa.',
     condition: 'Cada recompensa pode ser resgatada uma vez por período. Nenhuma missão exige perder.',
+    button: 'Ir para as missões',
     body: `<h2>Como participar</h2>
 <ol>
 <li>Abra Missões para ver as tarefas de hoje e desta semana e o seu progresso.</li>
@@ -124,10 +125,11 @@ export const PROMOTIONS_PT: PromotionTexts = {
     title: 'Envelopes vermelhos',
     line: 'Envelopes de ฿5 a ฿500 em horários marcados, por ordem de chegada.',
     condition: 'Um envelope por membro e por distribuição. Os horários são anunciados antes.',
+    button: 'Ir para os envelopes',
     body: `<h2>Como participar</h2>
 <ol>
 <li>O horário de uma distribuição e o número de envelopes são anunciados um dia antes.</li>
-<li>Quando a distribuição começa, abra um envelope nesta página enquanto houver.</li>
+<li>Quando a distribuição começa, abra um envelope na página Recompensas enquanto houver.</li>
 <li>O valor entra no seu saldo na hora.</li>
 </ol>
 <h2>Termos</h2>

@@ -106,6 +106,7 @@ export const PROMOTIONS_TL: PromotionTexts = {
     line: 'Maliliit na gawain sa isang araw o linggo, may takdang gantimpala ang bawat isa.',
     condition:
       'Isang beses lang makukuha ang bawat gantimpala sa bawat panahon. Walang misyong humihingi ng pagkatalo.',
+    button: 'Pumunta sa mga misyon',
     body: `<h2>Paano sumali</h2>
 <ol>
 <li>Buksan ang Mga misyon para makita ang mga gawain ngayong araw at linggo, at kung nasaan ka na.</li>
@@ -125,10 +126,11 @@ export const PROMOTIONS_TL: PromotionTexts = {
     title: 'Mga ampao',
     line: 'May takdang oras ang bigay ng mga ampao na may ฿5 hanggang ฿500. Unahan sa pagbukas.',
     condition: 'Isang ampao bawat miyembro sa bawat bigay. Inaanunsyo nang maaga ang mga oras.',
+    button: 'Pumunta sa mga ampao',
     body: `<h2>Paano sumali</h2>
 <ol>
 <li>Isang araw bago ang bigay, inaanunsyo ang oras nito at kung ilan ang ampao.</li>
-<li>Kapag nagsimula ang bigay, magbukas ng isang ampao sa pahinang ito habang mayroon pa.</li>
+<li>Kapag nagsimula ang bigay, magbukas ng isang ampao sa pahina ng mga gantimpala habang mayroon pa.</li>
 <li>Papasok agad ang halaga sa balanse mo.</li>
 </ol>
 <h2>Mga tuntunin</h2>

@@ -105,6 +105,7 @@ export const PROMOTIONS_VI: PromotionTexts = {
     title: 'Nhiệm vụ ngày và tuần',
     line: 'Việc nhỏ trong một ngày hoặc một tuần, mỗi việc có một phần thưởng cố định.',
     condition: 'Mỗi phần thưởng nhận một lần trong kỳ. Không nhiệm vụ nào đòi bạn phải thua.',
+    button: 'Đến nhiệm vụ',
     body: `<h2>Cách tham gia</h2>
 <ol>
 <li>Mở Nhiệm vụ để xem các việc của hôm nay và tuần này, cùng tiến độ của bạn.</li>
@@ -124,10 +125,11 @@ export const PROMOTIONS_VI: PromotionTexts = {
     title: 'Lì xì',
     line: 'Các đợt lì xì theo giờ, mỗi bao từ 5 đến 500 baht. Ai đến trước nhận trước.',
     condition: 'Mỗi thành viên một bao trong mỗi đợt. Giờ phát được thông báo trước.',
+    button: 'Tới lì xì',
     body: `<h2>Cách tham gia</h2>
 <ol>
 <li>Giờ của mỗi đợt và số bao lì xì được thông báo trước một ngày.</li>
-<li>Khi đợt bắt đầu, hãy mở một bao trên trang này khi vẫn còn.</li>
+<li>Khi đợt bắt đầu, hãy mở một bao trên trang Phần thưởng khi vẫn còn.</li>
 <li>Tiền vào số dư ngay lập tức.</li>
 </ol>
 <h2>Thể lệ</h2>

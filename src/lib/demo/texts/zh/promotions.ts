@@ -105,6 +105,7 @@ export const PROMOTIONS_ZH: PromotionTexts = {
     title: '每日与每周任务',
     line: '以一天或一周为期的小任务，每项奖励固定。',
     condition: '每项奖励每期可领取一次。没有任何任务要求输钱。',
+    button: '前往任务',
     body: `<h2>如何参加</h2>
 <ol>
 <li>打开“任务”，查看今天和本周的任务及完成进度。</li>
@@ -124,10 +125,11 @@ export const PROMOTIONS_ZH: PromotionTexts = {
     title: '红包',
     line: '定时发放฿5至฿500的红包，先到先得。',
     condition: '每位会员每场限领一个，时间提前公布。',
+    button: '前往红包',
     body: `<h2>如何参加</h2>
 <ol>
 <li>每场红包的时间和数量会提前一天公布。</li>
-<li>开始后，红包尚有剩余时，在本页打开一个。</li>
+<li>开始后，红包尚有剩余时，在奖励页面打开一个。</li>
 <li>金额即时存入余额。</li>
 </ol>
 <h2>条款</h2>

@@ -1,38 +1,51 @@
 import { useState } from 'react'
-import { Button } from '#islands/ui/Button.tsx'
-import { Dialog } from '#islands/ui/Dialog.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import type { Reward } from '#lib/rewards/api.ts'
-import { claim } from '#lib/rewards/store.ts'
-import { moneyText, titleOf, type Writing } from './phrases.ts'
+import '../../styles/claim.css'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+/** Phrases of the rewards dictionary. */
+export const CLAIM_PHRASES = [
+  'close',
+  'termsFree',
+  'termsIn',
+  'termsBets',
+  'termsCount',
+  'termsOwn',
+  'termsLeave',
+  'claiming',
+  'claimAmount',
+  'notNow',
+] as const
 
 interface Props {
-  reward: Reward
-  writing: Writing
+  title: string
+  /** Money as people read it. */
+  amount: string
+  /** The valid bets that it asks for, as people read them; undefined for none. */
+  required: string | undefined
+  phrases: Record<(typeof CLAIM_PHRASES)[number], string>
   onClose: () => void
-  onClaimed: () => void
+  /** Claims it; answers what went wrong, in words. */
+  onClaim: () => Promise<string | undefined>
 }
 
 /** The terms of a reward in full, before it is claimed: what they cost stands beside what they give. */
-export function ClaimDialog({ reward, writing, onClose, onClaimed }: Props) {
-  const { phrases, language } = writing
+export function ClaimDialog({ title, amount, required, phrases, onClose, onClaim }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [message, tell] = useState<string>()
-  const amount = moneyText(reward.amount, reward.currency, language)
-  const required = moneyText(reward.required, reward.currency, language)
   const take = async () => {
     setBusy(true)
     tell(undefined)
-    const outcome = await claim(reward)
+    const wrong = await onClaim()
     setBusy(false)
-    if (outcome.ok) onClaimed()
-    else tell(outcome.kind === 'fault' ? phrases.unsure : outcome.failure.message)
+    tell(wrong)
   }
   return (
-    <Dialog title={titleOf(reward, phrases)} onClose={onClose} closeLabel={phrases.close}>
+    <Dialog title={title} onClose={onClose} closeLabel={phrases.close}>
       <div className="stack">
         <p className="reward-figure num">{amount}</p>
-        {reward.required === '0' ? (
+        {required === undefined ? (
           <p>{fill(phrases.termsFree, { amount })}</p>
         ) : (
           <ul className="reward-terms">

@@ -1,0 +1,50 @@
+import '../../styles/progress.css'
+import { RowButton } from '#islands/ui/RowButton.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import type { Mission } from '#lib/missions/api.ts'
+import { parseMinor } from '#lib/money/money.ts'
+import { moneyText, pointsText, progressText, taskOf, type Writing } from './phrases.ts'
+
+interface Props {
+  mission: Mission
+  writing: Writing
+  onClaim: (mission: Mission) => void
+}
+
+/** One mission: what it asks for, how far it is, and what it gives on which terms. */
+export function MissionRow({ mission, writing, onClaim }: Props) {
+  const { phrases } = writing
+  const { state, reward, required, points } = mission
+  const task = taskOf(mission, writing)
+  const title = mission.title ?? task
+  const [progress, target] = [parseMinor(mission.progress) ?? 0n, parseMinor(mission.target) ?? 1n]
+  const said = progressText(mission, writing)
+  return (
+    <li>
+      <span className="reward-figure">{moneyText(reward, writing)}</span>
+      <span className="mission-what">
+        <b>{title}</b>
+        {mission.title && <span className="muted">{task}</span>}
+        <span className="mission-far">
+          <progress
+            className="progress brass"
+            max={1_000}
+            value={Number((progress * 1_000n) / target)}
+            aria-label={title}
+            aria-valuetext={said}
+          />
+          <span className="muted">{said}</span>
+        </span>
+        <span className="faint">
+          {required === '0'
+            ? phrases.noTurnover
+            : fill(phrases.turnover, { required: moneyText(required, writing) })}
+          {' · '}
+          <span className="mission-points">{pointsText(points, writing)}</span>
+        </span>
+      </span>
+      {state === 'done' && <RowButton label={phrases.claim} about={title} onClick={() => onClaim(mission)} />}
+      {state === 'claimed' && <span className="tag ok">{phrases.state_claimed}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useState } from 'react'
+import { ClaimDialog } from '#islands/ui/ClaimDialog.tsx'
+import { Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { Tabs } from '#islands/ui/Tabs.tsx'
+import { Toast, type ToastMessage } from '#islands/ui/Toast.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { $unread } from '#lib/inbox/unread.ts'
+import type { Mission } from '#lib/missions/api.ts'
+import { MISSION_PERIODS, type MissionPeriod } from '#lib/missions/rules.ts'
+import { $missionPeriod, $missions, claim, loadMissions, openMissions } from '#lib/missions/store.ts'
+import { isCurrency } from '#lib/money/money.ts'
+import type { GameType } from '#lib/play/rules.ts'
+import { onRealAccountAddress } from '#lib/session/private-page.ts'
+import { $session } from '#lib/session/store.ts'
+import { Leaderboard } from './Leaderboard.tsx'
+import { MissionList } from './MissionList.tsx'
+import { type MissionPhrases, moneyText, taskOf, type Writing } from './phrases.ts'
+
+interface Props {
+  language: string
+  timeZone: string
+  registerHref: string
+  loginHref: string
+  homeHref: string
+  phrases: MissionPhrases
+  categories: Record<GameType, string>
+}
+
+/** The missions of today and of this week, and the leaderboard of each. */
+export default function Missions(props: Props) {
+  const { language, timeZone, registerHref, loginHref, homeHref, phrases, categories } = props
+  const { state, value, failure } = useStore($missions, { ssr: 'initial' })
+  const period = useStore($missionPeriod, { ssr: 'initial' })
+  const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
+  const [asked, ask] = useState<Mission>()
+  const [said, say] = useState<ToastMessage>()
+  useAddress(loginHref, homeHref)
+  useBadge()
+  const onOver = useCallback(() => {
+    ask(undefined)
+    say({ id: Date.now(), text: phrases.renewed })
+    void openMissions(location.search)
+  }, [phrases])
+
+  if (isTrial || failure?.code === 'realAccountNeeded')
+    return <TrialState registerHref={registerHref} phrases={phrases} />
+  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const writing: Writing = { currency, language, timeZone, phrases, categories }
+  const again = { failure, title: phrases.loadFailed, onRetry: () => void loadMissions(), phrases }
+  const waits = (name: MissionPeriod) =>
+    value?.missions.filter(one => one.period === name && one.state === 'done').length ?? 0
+  return (
+    <div className="missions">
+      <Tabs
+        label={phrases.tabs}
+        tabs={MISSION_PERIODS.map(name => ({
+          name,
+          label: phrases[`period_${name}`],
+          waits: waits(name),
+        }))}
+        chosen={period}
+        onChoose={go}
+      >
+        <section className="panel missions-list" aria-busy={state === 'loading'}>
+          {value ? (
+            <>
+              {state === 'failed' && <Outdated {...again} />}
+              <MissionList summary={value} period={period} writing={writing} onClaim={ask} onOver={onOver} />
+            </>
+          ) : (
+            <Waiting rows={4} state={state} {...again} />
+          )}
+        </section>
+        <Leaderboard period={period} writing={writing} />
+      </Tabs>
+      {asked && (
+        <ClaimDialog
+          title={asked.title ?? taskOf(asked, writing)}
+          amount={moneyText(asked.reward, writing)}
+          required={asked.required === '0' ? undefined : moneyText(asked.required, writing)}
+          phrases={phrases}
+          onClose={() => ask(undefined)}
+          onClaim={async () => {
+            const outcome = await claim(asked)
+            if (!outcome.ok) return outcome.kind === 'fault' ? phrases.unsure : outcome.failure.message
+            const amount = moneyText(outcome.value.reward, writing)
+            say({ id: `${asked.code} ${asked.from}`, text: fill(phrases.claimed, { amount }), tone: 'ok' })
+            ask(undefined)
+            return undefined
+          }}
+        />
+      )}
+      <Toast message={said} onDone={() => say(undefined)} closeLabel={phrases.close} />
+    </div>
+  )
+}
+
+function go(period: MissionPeriod): void {
+  const search = period === 'day' ? '' : `?period=${period}`
+  history.pushState(null, '', search || location.pathname)
+  void openMissions(search)
+}
+
+/** Shows what the address names, and follows the browser's back and forward. */
+function useAddress(login: string, home: string): void {
+  useEffect(() => {
+    return onRealAccountAddress(() => void openMissions(location.search), { login, home })
+  }, [login, home])
+}
+
+/** What the badge counts and the page does not show yet is read again. */
+function useBadge(): void {
+  useEffect(
+    () =>
+      $unread.listen(unread => {
+        const { state, value } = $missions.get()
+        const done = value?.missions.filter(one => one.state === 'done').length
+        if (state === 'ready' && unread && unread.missions !== done) void loadMissions()
+      }),
+    [],
+  )
+}

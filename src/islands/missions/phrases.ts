@@ -1,0 +1,61 @@
+import { CLAIM_PHRASES } from '#islands/ui/ClaimDialog.tsx'
+import { fill, plural } from '#lib/i18n/format.ts'
+import type { Mission } from '#lib/missions/api.ts'
+import { type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
+import type { GameType } from '#lib/play/rules.ts'
+import type missions from '../../../locales/en/missions.json'
+import type rewards from '../../../locales/en/rewards.json'
+
+/** What the page says in the words of rewards, which its missions pay. */
+export const REWARD_PHRASES = [
+  ...CLAIM_PHRASES,
+  'claim',
+  'claimed',
+  'unsure',
+  'turnover',
+  'noTurnover',
+  'loading',
+  'loadFailed',
+  'retry',
+  'trialTitle',
+  'register',
+] as const
+
+export type MissionPhrases = typeof missions & Pick<typeof rewards, (typeof REWARD_PHRASES)[number]>
+
+/** How the page writes. */
+export interface Writing {
+  currency: Currency
+  language: string
+  /** The deployment's, an IANA name. */
+  timeZone: string
+  phrases: MissionPhrases
+  categories: Record<GameType, string>
+}
+
+/** Money of the wire as people read it: "฿1,000.00". */
+export function moneyText(
+  minorText: string,
+  { currency, language }: Pick<Writing, 'currency' | 'language'>,
+): string {
+  return formatMoney(parseMinor(minorText) ?? 0n, currency, language)
+}
+
+/** What is to be done, with its figure. */
+export function taskOf({ task, target, category }: Mission, writing: Writing): string {
+  const { phrases, language, categories } = writing
+  if (task === 'days') return plural(phrases, 'visitDays', Number(target), language)
+  const values = { target: moneyText(target, writing) }
+  if (category) return fill(phrases.task_validBetsIn, { ...values, category: categories[category] })
+  return fill(phrases[`task_${task}`], values)
+}
+
+/** "฿300.00 of ฿500.00", "3 of 5". */
+export function progressText({ task, progress, target }: Mission, writing: Writing): string {
+  const write = (text: string) => (task === 'days' ? text : moneyText(text, writing))
+  return fill(writing.phrases.progress, { progress: write(progress), target: write(target) })
+}
+
+export function pointsText(points: number, { phrases, language }: Writing): string {
+  return plural(phrases, 'points', points, language)
+}

@@ -1,0 +1,88 @@
+import { atom } from 'nanostores'
+import { hearServerTime } from '#lib/lottery/clock-store.ts'
+import { parseMinor } from '#lib/money/money.ts'
+import { setBalance } from '#lib/wallet/store.ts'
+import { call, type Outcome } from '#lib/wire/client.ts'
+import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import {
+  claimMission,
+  type Mission,
+  type MissionBoard,
+  type MissionSummary,
+  missionLeaderboard,
+  missionName,
+  missionSummary,
+} from './api.ts'
+import { MISSION_PERIODS, type MissionPeriod } from './rules.ts'
+
+/** Which period the page shows; it stands in the address. */
+export const $missionPeriod = atom<MissionPeriod>('day')
+export const $missions = atom<Loadable<MissionSummary>>(IDLE)
+export const $missionBoard = atom<Loadable<MissionBoard>>(IDLE)
+
+/** Count readings, so that a slow answer to an older question never replaces a newer one's. */
+let reading = 0
+let boardReading = 0
+
+/** Reads the period out of an address's query. */
+export function missionPeriodOf(search: string): MissionPeriod {
+  const asked = new URLSearchParams(search).get('period')
+  return MISSION_PERIODS.find(one => one === asked) ?? 'day'
+}
+
+/** Opens the page as its address asks for it. */
+export async function openMissions(search: string): Promise<void> {
+  const period = missionPeriodOf(search)
+  const isOther = period !== $missionPeriod.get()
+  $missionPeriod.set(period)
+  if (isOther) $missionBoard.set(IDLE)
+  await Promise.all([loadMissions(), loadMissionBoard()])
+}
+
+export async function loadMissions(): Promise<void> {
+  reading += 1
+  const mine = reading
+  const known = $missions.get().value
+  $missions.set({ state: 'loading', value: known, failure: undefined })
+  const askedMs = performance.now()
+  const outcome = await call(missionSummary, {})
+  if (mine !== reading) return
+  if (outcome.ok) hearServerTime(outcome.value.now, askedMs)
+  $missions.set(
+    outcome.ok
+      ? { state: 'ready', value: outcome.value, failure: undefined }
+      : { state: 'failed', value: known, failure: outcome.failure },
+  )
+}
+
+export async function loadMissionBoard(): Promise<void> {
+  boardReading += 1
+  const mine = boardReading
+  const known = $missionBoard.get().value
+  $missionBoard.set({ state: 'loading', value: known, failure: undefined })
+  const outcome = await call(missionLeaderboard, { period: $missionPeriod.get() })
+  if (mine !== boardReading) return
+  $missionBoard.set(
+    outcome.ok
+      ? { state: 'ready', value: outcome.value, failure: undefined }
+      : { state: 'failed', value: known, failure: outcome.failure },
+  )
+}
+
+/** Claims one; sent again after a lost answer it is still paid once. */
+export async function claim({ code, from }: Mission): Promise<Outcome<typeof claimMission>> {
+  const outcome = await call(claimMission, { code, from })
+  if (outcome.ok) {
+    const balance = parseMinor(outcome.value.balance)
+    if (balance !== undefined) setBalance(balance, outcome.value.currency)
+  }
+  if (outcome.ok || outcome.kind === 'refusal') await Promise.all([loadMissions(), loadMissionBoard()])
+  return outcome
+}
+
+/** Shows or hides the member's name for the others; what they read is read again. */
+export async function showName(isShown: boolean): Promise<Outcome<typeof missionName>> {
+  const outcome = await call(missionName, { isShown })
+  if (outcome.ok) await loadMissionBoard()
+  return outcome
+}

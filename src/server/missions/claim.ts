@@ -1,0 +1,50 @@
+import { claimKey } from '#lib/missions/rules.ts'
+import type { MissionsSetting } from '#lib/site/missions-setting.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { claim } from '#server/rewards/claim.ts'
+import { giveReward } from '#server/rewards/give.ts'
+import { periodAt, standingsOf } from './progress.ts'
+import { addPoints, claimOf } from './queries.ts'
+
+export interface MissionClaim {
+  memberId: string
+  code: string
+  /** The first day of the period that the member saw. */
+  from: string
+  missions: MissionsSetting
+  currency: string
+  timeZone: string
+  at: Date
+}
+
+/**
+ * Pays a finished mission as a reward that is claimed at once, and adds its points, with the member's row held by the
+ * caller. Of two claims the second finds it claimed and pays nothing, also when the period is over by then; then the
+ * balance is undefined. Throws `Refusal('notFound')`, 404, for a mission that is not there, `missionOver` after its period
+ * and `missionNotDone` before it is finished, 409 both.
+ */
+export async function claimMissionOf(
+  tx: Transaction,
+  asked: MissionClaim,
+): Promise<{ amount: bigint; balance: bigint | undefined }> {
+  const { memberId, code, from, missions, currency, timeZone, at } = asked
+  const sourceKey = claimKey(code, from)
+  const before = await claimOf(tx, memberId, sourceKey)
+  if (before) return { amount: before.amount, balance: undefined }
+  const terms = missions.find(one => one.code === code)
+  if (!terms) throw new Refusal('notFound', { status: 404 })
+  if (periodAt(terms.period, at, timeZone).from !== from) throw new Refusal('missionOver', { status: 409 })
+  const standings = await standingsOf(tx, { memberIds: [memberId], missions: [terms], now: at, timeZone })
+  if (standings.get(memberId)?.[0]?.state !== 'done') throw new Refusal('missionNotDone', { status: 409 })
+
+  const amount = BigInt(terms.rewardMinor)
+  const { title, turnover, points, period } = terms
+  const gift = { memberId, source: 'mission', sourceKey, amount, currency, turnover, at } as const
+  // It is claimed in this very transaction, so its end is never met.
+  const id = await giveReward(tx, { ...gift, days: 1, ...(title ? { title } : {}) })
+  if (!id) throw new Error(`mission ${sourceKey} of ${memberId} has a reward that is not claimed`)
+  const { balance } = await claim(tx, { id, memberId, at })
+  await addPoints(tx, { memberId, period, from, points, at })
+  return { amount, balance }
+}

@@ -1,0 +1,113 @@
+import {
+  claimMission,
+  type Mission,
+  missionLeaderboard,
+  missionName,
+  missionSummary,
+} from '#lib/missions/api.ts'
+import { BOARD_PLACES } from '#lib/missions/rules.ts'
+import { share } from '#lib/money/money.ts'
+import { maskName } from '#lib/play/rules.ts'
+import { type SiteSettings, textIn } from '#lib/site/settings.ts'
+import { breaksOf } from '#server/limits/break-queries.ts'
+import { requireNoBreak } from '#server/limits/may-play.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { lockActiveMember } from '#server/security/factor-queries.ts'
+import { readBalance } from '#server/wallet/balance.ts'
+import { claimMissionOf } from './claim.ts'
+import { periodAt, type Standing, standingsOf } from './progress.ts'
+import { firstPlaces, hideName, isNameHidden, placeOf, showName } from './queries.ts'
+
+/** Missions and their leaderboard (docs/rewards.md). */
+export function missionRoutes(settings: () => SiteSettings): Route[] {
+  return [
+    serve(missionSummary, call => tell(call, settings())),
+    serve(missionLeaderboard, tellBoard),
+    serve(claimMission, call => claimOne(call, settings())),
+    serve(missionName, async ({ db, session, input, runtime }) => {
+      if (input.isShown) await showName(db, session.memberId)
+      else await hideName(db, session.memberId, runtime.clock.now())
+      return { isShown: input.isShown }
+    }),
+  ]
+}
+
+async function tell(call: Call<typeof missionSummary>, { missions }: SiteSettings) {
+  const { db, session, runtime, language } = call
+  const { memberId } = session
+  const { currency, timeZone } = runtime.config
+  const now = runtime.clock.now()
+  const [standings, breaks] = await Promise.all([
+    standingsOf(db, { memberIds: [memberId], missions, now, timeZone }),
+    breaksOf(db, [memberId], now),
+  ])
+  const pause = breaks.get(memberId)
+  const list = pause ? [] : (standings.get(memberId) ?? [])
+  const endOf = (period: 'day' | 'week') => periodAt(period, now, timeZone).endsAt.toISOString()
+  return {
+    currency,
+    now: now.toISOString(),
+    pause: pause ? { until: pause.ends_at?.toISOString() ?? null } : null,
+    missions: list.map(one => toMission(one, language)),
+    ends: { day: endOf('day'), week: endOf('week') },
+  }
+}
+
+function toMission(
+  { terms, from, progress, target, state }: Standing,
+  language: Call<typeof missionSummary>['language'],
+): Mission {
+  const { code, period, task, title, rewardMinor, turnover, points } = terms
+  return {
+    code,
+    period,
+    task,
+    category: task === 'validBets' ? (terms.category ?? null) : null,
+    title: title ? (textIn(title, language)?.text ?? null) : null,
+    target: target.toString(),
+    progress: progress.toString(),
+    reward: rewardMinor,
+    required: share(BigInt(rewardMinor), turnover).toString(),
+    points,
+    state,
+    from,
+  }
+}
+
+async function tellBoard({ db, session, input, runtime }: Call<typeof missionLeaderboard>) {
+  const { memberId } = session
+  const { period } = input
+  const of = { period, from: periodAt(period, runtime.clock.now(), runtime.config.timeZone).from }
+  const [rows, mine, isHidden] = await Promise.all([
+    firstPlaces(db, of, BOARD_PLACES),
+    placeOf(db, memberId, of),
+    isNameHidden(db, memberId),
+  ])
+  return {
+    period,
+    places: rows.map((row, index) => ({
+      place: index + 1,
+      name: row.is_hidden ? null : maskName(row.nickname),
+      points: row.points,
+      isMine: row.member_id === memberId,
+    })),
+    mine: mine ?? null,
+    isShown: !isHidden,
+  }
+}
+
+async function claimOne(call: Call<typeof claimMission>, { missions }: SiteSettings) {
+  const { db, session, input, runtime } = call
+  const { memberId } = session
+  const { currency, timeZone } = runtime.config
+  const at = runtime.clock.now()
+  const claimed = await db.transaction(async tx => {
+    if (!(await lockActiveMember(tx, memberId))) throw call.refusal('notAllowed', { status: 403 })
+    // A mission calls nobody back into play who takes a break from it.
+    await requireNoBreak(tx, { memberId, language: call.language, runtime })
+    return claimMissionOf(tx, { ...input, memberId, missions, currency, timeZone, at })
+  })
+  const balance = (claimed.balance ?? (await readBalance(db, session, currency))).toString()
+  if (claimed.balance !== undefined) runtime.live.tell(memberId, { type: 'balance', balance, currency })
+  return { reward: claimed.amount.toString(), balance, currency }
+}
