@@ -191,10 +191,14 @@ for (const language of LANGUAGES) {
     await provedBy('codes')
     await page.goto(`${server.url}${at(language, '/login')}`)
     let dialog = page.getByRole('dialog', { name: identity.loginTitle })
+    // The outbox may hold a code before the page has heard which one it is to answer.
+    const isUnderWay = () =>
+      expect(dialog.getByRole('status').filter({ hasText: fill(phone.codeWait, { seconds: 60 }) })).toBeAttached()
     await dialog.getByRole('tab', { name: identity.mobileTab }).click()
     await dialog.getByRole('textbox', { name: phone.mobileNumber }).fill(seat.mobileNum)
     await dialog.getByRole('button', { name: phone.codeSend }).click()
     await expect(dialog.getByRole('link', { name: words(language, 'outbox').open })).toBeVisible()
+    await isUnderWay()
     const code = dialog.getByRole('textbox', { name: phone.smsCode })
     await code.fill((await sentTo(server.url, seat.e164)).code ?? '')
     await page.keyboard.press('Enter')
@@ -215,6 +219,7 @@ for (const language of LANGUAGES) {
 
     await number.fill(other.mobileNum)
     await dialog.getByRole('button', { name: phone.codeSend }).click()
+    await isUnderWay()
     await dialog
       .getByRole('textbox', { name: phone.smsCode })
       .fill((await sentTo(server.url, other.e164)).code ?? '')
