@@ -193,7 +193,9 @@ for (const language of LANGUAGES) {
     let dialog = page.getByRole('dialog', { name: identity.loginTitle })
     // The outbox may hold a code before the page has heard which one it is to answer.
     const isUnderWay = () =>
-      expect(dialog.getByRole('status').filter({ hasText: fill(phone.codeWait, { seconds: 60 }) })).toBeAttached()
+      expect(
+        dialog.getByRole('status').filter({ hasText: fill(phone.codeWait, { seconds: 60 }) }),
+      ).toBeAttached()
     await dialog.getByRole('tab', { name: identity.mobileTab }).click()
     await dialog.getByRole('textbox', { name: phone.mobileNumber }).fill(seat.mobileNum)
     await dialog.getByRole('button', { name: phone.codeSend }).click()
