@@ -327,6 +327,35 @@ test('hot games of all categories have a lobby; a guest who asks it for what is 
   await expect(page).toHaveURL(/\/en\/hot$/)
 })
 
+for (const language of LANGUAGES) {
+  // Spec section 3, "Game": isGame with the value VASSALAGE.
+  test(`an entry of the kind VASSALAGE leads from the hot games to the list of its vendor (${language})`, async ({
+    page,
+  }) => {
+    const { flagAll } = words(language, 'home')
+    const entryOf = (mark: string) =>
+      page
+        .locator('.lob .tile')
+        .filter({ has: page.getByText(flagAll, { exact: true }) })
+        .filter({ hasText: mark })
+    await page.goto(at(language, '/hot'))
+    // A guest and whoever has no script go the same way; nothing is kept of what is no game.
+    await expect(entryOf('PG').getByRole('button')).toHaveCount(0)
+    await entryOf('PG').getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`${at(language, '/rng')}\\?vassalage=PG$`))
+    await expectVendors(page, 'PG')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    // In a list that the server answers it is the same.
+    await openLobby(page, `${at(language, '/fish')}?filter=HOT`)
+    await expect(entryOf('JDB').getByRole('button')).toHaveCount(0)
+    await entryOf('JDB').getByRole('link').focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${at(language, '/fish')}\\?vassalage=JDB$`))
+    await expectVendors(page, 'JDB')
+  })
+}
+
 test('a vendor’s page is the same for whom it is shared with, and says what is announced about its games', async ({
   page,
 }) => {

@@ -28,9 +28,10 @@ export function isWide(gameType: GameType | undefined): boolean {
   return gameType === 'SPORTS' || gameType === 'ESPORTS'
 }
 
-/** One game, with the marks of the tiles of the home page. While a press is answered, the tiles that stand there are left alone. */
+/** One game, or what leads to a vendor's games, with the marks of the tiles of the home page. While a press is answered, the tiles that stand there are left alone. */
 export const GameTile = memo(function GameTile({ game, mark, sheet, language, loginHref, phrases }: Props) {
   const wide = isWide(game.gameType)
+  const opensVendor = game.isGame === 'VASSALAGE'
   const drawn = labelOnSheet(sheet, game.iconUrl)
   return (
     <li className="tile">
@@ -58,7 +59,8 @@ export const GameTile = memo(function GameTile({ game, mark, sheet, language, lo
           )}
           {game.maintenance && <span className="flag mt">{phrases.flagMaintenance}</span>}
           {!game.maintenance && game.isNew && <span className="flag new">{phrases.flagNew}</span>}
-          {game.gameType !== 'RNG' && (
+          {opensVendor && <span className="flag all">{phrases.flagAll}</span>}
+          {game.gameType !== 'RNG' && !opensVendor && (
             <span className="play">
               <Mark name="play" />
             </span>
@@ -71,7 +73,9 @@ export const GameTile = memo(function GameTile({ game, mark, sheet, language, lo
           </p>
         </div>
       </a>
-      <Heart game={game} loginHref={loginHref} label={fill(phrases.favorite, { game: game.nodeName })} />
+      {!opensVendor && (
+        <Heart game={game} loginHref={loginHref} label={fill(phrases.favorite, { game: game.nodeName })} />
+      )}
     </li>
   )
 })

@@ -37,7 +37,10 @@ interface Props {
   about?: string
   /** "9,842 games · 9 studios". */
   facts: string
+  /** How many games it has. */
   total: number
+  /** How many places its list has, where more than games stand in it. */
+  places?: number
   /** What can be chosen from. */
   range: LobbyScope
   /** The first page of all games, as it was published; undefined where it has to be asked for. */
@@ -78,7 +81,7 @@ export default function Lobby(props: Props) {
   }
   const isPlain = isFirst(choice, range)
   const isAsBuilt = isPlain && (state === 'idle' || (state === 'failed' && first !== undefined))
-  const page = value ?? (isAsBuilt && first ? firstPage(first, total) : undefined)
+  const page = value ?? (isAsBuilt && first ? firstPage(first, props) : undefined)
   const found = value && !isPlain && state === 'ready' ? value.total : undefined
   return (
     <div className="lob">

@@ -26,10 +26,14 @@ interface Published extends Place {
   /** The first page as it was published; undefined where it has to be asked for. */
   first?: readonly ListedGame[]
   total: number
+  places?: number
 }
 
-export function firstPage(games: readonly ListedGame[], total: number): LobbyPage {
-  return { games, total, totalPages: Math.ceil(total / LOBBY_PAGE_SIZE), page: 1 }
+export function firstPage(
+  games: readonly ListedGame[],
+  { total, places = total }: { total: number; places?: number | undefined },
+): LobbyPage {
+  return { games, total, totalPages: Math.ceil(places / LOBBY_PAGE_SIZE), page: 1 }
 }
 
 /**
@@ -43,7 +47,7 @@ export function askToLogIn(choice: LobbyChoice, { range, path, loginHref }: Plac
 }
 
 /** Opens what the address names, and follows the browser's back and forward. */
-export function useAddress({ range, first, total, path, loginHref }: Published): void {
+export function useAddress({ range, first, total, places, path, loginHref }: Published): void {
   useEffect(() => {
     const open = () => {
       const choice = choiceOfSearch(location.search, range)
@@ -56,13 +60,13 @@ export function useAddress({ range, first, total, path, loginHref }: Published):
       askToLogIn(choice, { range, path, loginHref })
     }
     const isPlain = isFirst(choiceOfSearch(location.search, range), range)
-    if (isPlain && first) seedLobby(range, firstPage(first, total))
+    if (isPlain && first) seedLobby(range, firstPage(first, { total, places }))
     else open()
     // What waited for the choice of the address is shown with it (lobby.css).
     requestAnimationFrame(() => delete document.documentElement.dataset.query)
     addEventListener('popstate', open)
     return () => removeEventListener('popstate', open)
-  }, [range, first, total, path, loginHref])
+  }, [range, first, total, places, path, loginHref])
   useEffect(() => {
     // A page above the last one was left out: the address says which page is shown.
     return $choice.listen(choice => {

@@ -38,6 +38,7 @@ export const LOBBY_PHRASES = [
 export const TILE_PHRASES = [
   'rtp',
   'flagNew',
+  'flagAll',
   'flagMaintenance',
 ] as const satisfies readonly (keyof typeof home)[]
 /** Of pages of a list. */

@@ -44,6 +44,7 @@ export function homeData(language: Language): HomeData {
     href: pathIn(language, gamePath(head)),
     art: head.iconUrl,
     rtp: head.rtp ?? undefined,
+    opensVendor: head.isGame === 'VASSALAGE',
     isNew: head.isNew,
     maintenance: head.maintenance,
   })

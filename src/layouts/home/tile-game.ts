@@ -12,6 +12,8 @@ export interface TileGame {
   art: string
   /** Return to player in percent as exact text ("96.8"); absent for fixtures and draws. */
   rtp?: string | undefined
+  /** It leads to a vendor's games, and is none itself. */
+  opensVendor: boolean
   isNew: boolean
   maintenance: boolean
 }

@@ -12,6 +12,8 @@ export interface LobbyData {
   scope: LobbyScope
   /** How many games it has. */
   total: number
+  /** How many places its list has, where more than games stand in it. */
+  places?: number
   first: readonly ListedGame[]
 }
 
@@ -37,12 +39,13 @@ export function lobbyData(language: Language, gameType: GameType): LobbyData {
 
 /** The lobby of hot, recent and favourite games: all vendors, with how many hot games each has. */
 export function hotLobbyData(language: Language): LobbyData {
-  const { hot, hotGames } = loadSnapshot()
+  const { hot, hotGames, hotPlaces } = loadSnapshot()
   const marks = vendorMarks()
   const vendors = hotGames.map(({ code, games }) => ({ code, mark: marks[code] ?? code, games }))
   return {
     scope: { home: 'HOT', vendors, kinds: [] },
     total: vendors.reduce((sum, vendor) => sum + vendor.games, 0),
+    places: hotPlaces,
     first: hot.slice(0, LOBBY_PAGE_SIZE).map(head => listed(head, language)),
   }
 }
@@ -75,18 +78,6 @@ function vendorsOf(categories: readonly PublishedCategory[]) {
 }
 
 function listed(head: GameHead, language: Language): ListedGame {
-  return {
-    nodeId: head.nodeId,
-    nodeName: head.names[language],
-    gameType: head.gameType,
-    vassalage: head.vassalage,
-    gameCode: head.gameCode,
-    gameClassify: head.gameClassify,
-    iconUrl: head.iconUrl,
-    isHot: head.isHot ? 1 : 0,
-    isNew: head.isNew,
-    maintenance: head.maintenance,
-    launchable: head.launchable,
-    rtp: head.rtp,
-  }
+  const { names, isHot, artSeed: _, ...facts } = head
+  return { ...facts, nodeName: names[language], isHot: isHot ? 1 : 0 }
 }

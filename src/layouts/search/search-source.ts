@@ -93,7 +93,10 @@ export function popular(most: number): Found | Promise<Found> {
   return firstOf(
     loadIndex().then(read => hotOf(read, most)),
     ask<typeof hotGames>('/games/hot').then(({ list }) => ({
-      games: list.slice(0, most).map(listed),
+      games: list
+        .filter(entry => entry.isGame !== 'VASSALAGE')
+        .slice(0, most)
+        .map(listed),
       total: most,
     })),
   )

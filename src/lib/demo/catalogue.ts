@@ -1,7 +1,7 @@
 import { v5 } from 'uuid'
 import { type Chance, chanceFrom, drawBelow } from '../art/chance.ts'
 import type { Catalogue, Game } from '../games/game.ts'
-import type { GameType } from '../games/rules.ts'
+import type { GameKey, GameType } from '../games/rules.ts'
 import { hashText } from '../ids/hash-text.ts'
 import { lotteryGame } from '../lottery/games.ts'
 import { handNames } from './hand-names.ts'
@@ -10,6 +10,7 @@ import { COCKFIGHTS, E_LOTTERIES, ESPORT_BOOKS, fishGames, LOTTERIES } from './o
 import { FIRST_SLOTS, type NamedGame } from './slot-games.ts'
 import { type SlotName, slotNames, slotNameTexts } from './slot-names.ts'
 import { CARD_GAMES, liveTables, SPORT_BOOKS } from './table-games.ts'
+import { DEMO_VENDOR_ENTRIES } from './vendor-entries.ts'
 import { DEMO_CLASSIFICATIONS, DEMO_VENDOR, DEMO_VENDORS, KIND_STUDIOS, SLOT_STUDIOS } from './vendors.ts'
 
 /** How many games the demo world has; the vocabulary of the slots is good for that many. */
@@ -45,6 +46,7 @@ export function demoCatalogue(size: number = DEMO_GAMES): Catalogue {
     vendors: DEMO_VENDORS,
     classifications: DEMO_CLASSIFICATIONS,
     games: games.map(game => ({ ...game, hotRank: hot.get(game.nodeId) ?? null })),
+    vendorEntries: DEMO_VENDOR_ENTRIES.map(entry => ({ ...entry, nodeId: nodeIdOf(entry) })),
   }
 }
 
@@ -77,7 +79,7 @@ function composedSlot(name: SlotName, chance: Chance): NamedGame {
 
 function complete(gameType: GameType, game: NamedGame, position: number): Game {
   const gameCode = slug(game.en)
-  const nodeId = v5(`${game.vendor}/${gameType}/${gameCode}`, GAME_NAMESPACE)
+  const nodeId = nodeIdOf({ vassalage: game.vendor, gameType, gameCode })
   const isNew = game.isNew === true
   // New ones came out within the last six weeks, the others within three years before that.
   const ageDays = isNew ? hashText(nodeId) % 42 : 42 + (hashText(nodeId) % 1000)
@@ -97,6 +99,10 @@ function complete(gameType: GameType, game: NamedGame, position: number): Game {
     releasedOn: new Date(NEWEST_RELEASE - ageDays * DAY_MS).toISOString().slice(0, 10),
     artSeed: game.artSeed ?? game.en,
   }
+}
+
+function nodeIdOf({ vassalage, gameType, gameCode }: GameKey): string {
+  return v5(`${vassalage}/${gameType}/${gameCode}`, GAME_NAMESPACE)
 }
 
 /** A name as a code: "Eye of the Delta" → "eye-of-the-delta". */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { pageNumber } from '#lib/wire/schemas.ts'
-import { FAVORITES_AT_ONCE, GAME_TYPES, LOBBY_PAGE_SIZE } from './rules.ts'
+import { ENTRY_KINDS, FAVORITES_AT_ONCE, GAME_TYPES, LOBBY_PAGE_SIZE } from './rules.ts'
 
 const gameType = v.picklist(GAME_TYPES, 'badInput')
 const code = v.pipe(v.string(), v.maxLength(40, 'badInput'))
@@ -39,6 +39,8 @@ const clientFields = {
 export const listedGame = v.object({
   nodeId: v.string(),
   nodeName: v.string(),
+  /** VASSALAGE leads to the lobby of the vendor's games of this category; such an entry stands among hot games alone. */
+  isGame: v.picklist(ENTRY_KINDS),
   gameType,
   vassalage: v.string(),
   gameCode: v.string(),

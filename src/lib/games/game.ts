@@ -31,6 +31,46 @@ export interface Game extends GameKey {
   artSeed: string
 }
 
+/**
+ * A place of the hot list that opens a vendor's games of a category rather than one game (spec section 3, "Game": `isGame`
+ * is VASSALAGE). It is no game: nothing launches it, counts it or keeps it as a favourite.
+ */
+export interface VendorEntry extends GameKey {
+  isGame: 'VASSALAGE'
+  /** A UUID. */
+  nodeId: string
+  names: Texts
+  /** It stands right after the hot game of the same rank. */
+  hotRank: number
+  /** What its label is drawn from, as a game's is. */
+  artSeed: string
+}
+
+/** What the hot list holds. */
+export type HotEntry = Game | VendorEntry
+
+export function isVendorEntry(entry: HotEntry): entry is VendorEntry {
+  return 'isGame' in entry
+}
+
+/** The hot games and what leads to vendors' lists among them, the hottest first. */
+export function hotList({ games, vendorEntries }: Pick<Catalogue, 'games' | 'vendorEntries'>): HotEntry[] {
+  const hot: HotEntry[] = [...games.filter(game => game.hotRank !== null), ...vendorEntries]
+  return hot.sort((a, b) => (a.hotRank ?? 0) - (b.hotRank ?? 0))
+}
+
+/** What every list says of an entry in any language; what leads to a vendor's games is open and has no return of its own. */
+export function listedFacts(entry: HotEntry) {
+  const { nodeId, vassalage, gameType, gameCode } = entry
+  const key = { nodeId, vassalage, gameType, gameCode }
+  if (isVendorEntry(entry)) {
+    const state = { isNew: false, maintenance: false, launchable: false, rtp: null }
+    return { ...key, ...state, isGame: entry.isGame, gameClassify: null }
+  }
+  const { gameClassify, isNew, maintenance, launchable, rtp } = entry
+  return { ...key, isGame: 'GAME' as const, gameClassify, isNew, maintenance, launchable, rtp }
+}
+
 export interface Vendor {
   /** The code of the wire, such as "TCG_LOTTO_VN". */
   code: string
@@ -51,4 +91,5 @@ export interface Catalogue {
   vendors: readonly Vendor[]
   classifications: readonly Classification[]
   games: readonly Game[]
+  vendorEntries: readonly VendorEntry[]
 }

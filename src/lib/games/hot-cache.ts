@@ -32,12 +32,12 @@ export async function readHot(
 function keptList(key: string): ListedGame[] | undefined {
   try {
     const list: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return Array.isArray(list) && list.every(isGame) ? list : undefined
+    return Array.isArray(list) && list.every(isListed) ? list : undefined
   } catch {
     return undefined
   }
 }
 
-function isGame(value: unknown): value is ListedGame {
-  return typeof value === 'object' && value !== null && 'nodeId' in value && 'iconUrl' in value
+function isListed(value: unknown): value is ListedGame {
+  return typeof value === 'object' && value !== null && 'nodeId' in value && 'isGame' in value
 }

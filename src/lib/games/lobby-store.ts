@@ -11,6 +11,7 @@ import { LOBBY_PAGE_SIZE } from './rules.ts'
 /** A page of a lobby's list; a list without pages has one. */
 export interface LobbyPage {
   games: readonly ListedGame[]
+  /** How many games there are on all pages. */
   total: number
   totalPages: number
   page: number
@@ -90,7 +91,8 @@ async function ask(choice: LobbyChoice, isFresh: boolean): Promise<LobbyPage | {
     const first = (page - 1) * LOBBY_PAGE_SIZE
     return {
       games: hot.list.slice(first, first + LOBBY_PAGE_SIZE),
-      total: hot.list.length,
+      // What leads to a vendor's games is no game.
+      total: hot.list.filter(entry => entry.isGame !== 'VASSALAGE').length,
       totalPages: Math.ceil(hot.list.length / LOBBY_PAGE_SIZE),
       page,
     }

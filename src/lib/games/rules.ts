@@ -61,8 +61,16 @@ const LOTTERY_PAGES: Readonly<Record<string, string>> = {
   TCG_LOTTO_VN: '/vnLottery',
 }
 
-/** The page that opens a game, without the language in front. Guests are led to the login by the page itself. */
-export function gamePath(game: Pick<GameKey, 'vassalage' | 'gameCode'> & { nodeId: string }): string {
+/** What an entry of a list opens (spec section 3, "Game"): a game, or the list of a vendor's games. */
+export const ENTRY_KINDS = ['GAME', 'VASSALAGE'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/**
+ * The page that opens an entry of a list, without the language in front: a game's, where guests are led to the login by the
+ * page itself, or the lobby of a vendor's games (spec 2.1), which is everybody's.
+ */
+export function gamePath(game: GameKey & { nodeId: string; isGame: EntryKind }): string {
+  if (game.isGame === 'VASSALAGE') return `/${game.gameType.toLowerCase()}?vassalage=${game.vassalage}`
   const page = LOTTERY_PAGES[game.vassalage]
   return page ? `${page}?gameCode=${game.gameCode}` : `/seamless?game=${game.nodeId}`
 }

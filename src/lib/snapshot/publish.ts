@@ -1,4 +1,11 @@
-import type { Catalogue, Game } from '../games/game.ts'
+import {
+  type Catalogue,
+  type Game,
+  type HotEntry,
+  hotList,
+  isVendorEntry,
+  listedFacts,
+} from '../games/game.ts'
 import { artPath, labelName } from '../games/label-address.ts'
 import { GAME_TYPES, type GameType, HOME_SECTION_SIZE } from '../games/rules.ts'
 import { newestFirst } from '../notices/rules.ts'
@@ -30,7 +37,7 @@ export interface Content {
  */
 export function publishedSnapshot(catalogue: Catalogue, content: Content, publishedAt: Date): Snapshot {
   const byType = Map.groupBy(catalogue.games, game => game.gameType)
-  const hot = hotGames(catalogue.games)
+  const hot = hotList(catalogue)
   const used = new Set(catalogue.games.map(game => game.vassalage))
   const addresses = new Map(catalogue.games.map(game => [labelName(game), artPath(game)]))
   const drawn = <Item extends { art: string[] }>(item: Item): Item => ({
@@ -51,19 +58,18 @@ export function publishedSnapshot(catalogue: Catalogue, content: Content, publis
       publishedCategory(catalogue, gameType, byType.get(gameType) ?? []),
     ),
     hot: hot.slice(0, HOME_SECTION_SIZE).map(headOf),
-    hotGames: countByVendor(catalogue, hot),
+    hotPlaces: hot.length,
+    hotGames: countByVendor(
+      catalogue,
+      hot.filter(entry => !isVendorEntry(entry)),
+    ),
   }
 }
 
-/** Every game that the static pages show, once. */
+/** Every entry whose label the static pages show, once. */
 export function publishedHeads(snapshot: Snapshot): GameHead[] {
   const heads = [...snapshot.hot, ...snapshot.categories.flatMap(category => category.heads)]
   return [...new Map(heads.map(head => [head.iconUrl, head])).values()]
-}
-
-/** The hot games of a list, the hottest first. */
-export function hotGames(games: readonly Game[]): Game[] {
-  return games.filter(game => game.hotRank !== null).sort((a, b) => (a.hotRank ?? 0) - (b.hotRank ?? 0))
 }
 
 function publishedCategory(
@@ -90,27 +96,19 @@ function publishedCategory(
 }
 
 /** How many of some games each vendor has, in the order of the catalogue, without those that have none. */
-function countByVendor({ vendors }: Catalogue, games: readonly Game[]) {
+function countByVendor({ vendors }: Catalogue, games: readonly HotEntry[]) {
   const byVendor = Map.groupBy(games, game => game.vassalage)
   return vendors
     .map(({ code }) => ({ code, games: byVendor.get(code)?.length ?? 0 }))
     .filter(vendor => vendor.games > 0)
 }
 
-function headOf(game: Game): GameHead {
+function headOf(entry: HotEntry): GameHead {
   return {
-    nodeId: game.nodeId,
-    vassalage: game.vassalage,
-    gameType: game.gameType,
-    gameCode: game.gameCode,
-    gameClassify: game.gameClassify,
-    names: { ...game.names },
-    rtp: game.rtp,
-    isHot: game.hotRank !== null,
-    isNew: game.isNew,
-    maintenance: game.maintenance,
-    launchable: game.launchable,
-    iconUrl: artPath(game),
-    artSeed: game.artSeed,
+    ...listedFacts(entry),
+    names: { ...entry.names },
+    isHot: entry.hotRank !== null,
+    iconUrl: artPath(entry),
+    artSeed: entry.artSeed,
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { GAME_TYPES } from '../games/rules.ts'
+import { ENTRY_KINDS, GAME_TYPES } from '../games/rules.ts'
 import { HELP_TOPICS } from '../help/rules.ts'
 import { type Language, SHIPPED_LANGUAGES, SITE_LANGUAGES } from '../i18n/languages.ts'
 import { type Currency, MINOR_DIGITS } from '../money/money.ts'
@@ -144,9 +144,10 @@ export const vendorSchema = v.strictObject({
   isStudio: v.boolean(),
 })
 
-/** A game as a tile of the static pages needs it. */
+/** A game, or what leads to a vendor's games, as a tile of the static pages needs it. */
 export const headSchema = v.strictObject({
   nodeId: v.string(),
+  isGame: v.picklist(ENTRY_KINDS),
   vassalage: vendorSchema.entries.code,
   gameType,
   gameCode: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/)),
@@ -194,8 +195,10 @@ export const snapshotSchema = v.strictObject({
   settings: settingsSchema,
   /** In the order of the home page; only those that have games. */
   categories: v.array(categorySchema),
-  /** The first hot games, for the home page and the first page of their lobby. */
+  /** The first of the hot list, for the home page and the first page of its lobby. */
   hot: v.array(headSchema),
+  /** How many places the hot list has: its games, and what leads to vendors' games among them. */
+  hotPlaces: count,
   /** How many hot games each vendor has, over all categories. */
   hotGames: v.array(v.strictObject({ code: vendorSchema.entries.code, games: count })),
 })
@@ -208,5 +211,5 @@ export type Promotion = v.InferOutput<typeof promotionSchema>
 export type PointsMall = v.InferOutput<typeof pointsSchema>
 export type Settings = v.InferOutput<typeof settingsSchema>
 export type PublishedCategory = v.InferOutput<typeof categorySchema>
-/** A game as a tile of the static pages needs it. */
+/** A game, or what leads to a vendor's games, as a tile of the static pages needs it. */
 export type GameHead = v.InferOutput<typeof headSchema>

@@ -21,17 +21,17 @@ interface Label {
 }
 
 /**
- * Serves `/art/<vendor>/<category>/<code>.<hash>.svg` for every game of the catalogue: drawn and compressed on the first
+ * Serves `/art/<vendor>/<category>/<code>.<hash>.svg` for every game of the catalogue and every vendor's entry: drawn and compressed on the first
  * request, kept after it. Its name without a hash, and a hash of an earlier edition (pages that were published before),
  * lead to it. Anything else below /art/ is not found. For the `mounts` of the HTTP server.
  */
-export function artHandler(catalogue: Pick<GameCatalogue, 'gameByKey'>, config: { publicUrl: string }) {
+export function artHandler(catalogue: Pick<GameCatalogue, 'labelled'>, config: { publicUrl: string }) {
   const kept = new Map<string, Promise<Label>>()
   const security = { ...securityHeaders(config), 'content-security-policy': NO_CONTENT_POLICY }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const key = gameOfArtPath(path)
-    const game = key && catalogue.gameByKey(key)
+    const game = key && catalogue.labelled(key)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, security)
     if (!game) return refuse(response, 404, security)
     const address = artPath(game)

@@ -1,10 +1,10 @@
-import type { Game } from '#lib/games/game.ts'
+import type { Game, HotEntry } from '#lib/games/game.ts'
 import { artPath, labelAt } from '#lib/games/label-address.ts'
 import type { GameKey } from '#lib/games/rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { Followed } from '#server/platform/followed.ts'
 import { type GameFilter, type GamePage, type Lane, LoadedCatalogue } from './loaded-catalogue.ts'
-import { allClassifications, allGames, allVendors, catalogueVersion } from './queries.ts'
+import { allClassifications, allGames, allVendorEntries, allVendors, catalogueVersion } from './queries.ts'
 
 interface Options {
   /** Hears when a later look fails; what is loaded is served until one succeeds. */
@@ -64,9 +64,14 @@ export class GameCatalogue {
     return this.loaded().gameByKey(key)
   }
 
-  /** Where a game's label is fetched. */
-  iconOf(game: Game): string {
-    return labelAt(this.#pictureHosts(), artPath(game))
+  /** What has a label of this name: a game, or an entry that leads to a vendor's games. */
+  labelled(key: GameKey): HotEntry | undefined {
+    return this.loaded().labelled(key)
+  }
+
+  /** Where an entry's label is fetched. */
+  iconOf(entry: HotEntry): string {
+    return labelAt(this.#pictureHosts(), artPath(entry))
   }
 
   /** Whether a game takes bets now: it is there, can be launched and is not under maintenance. */
@@ -80,8 +85,8 @@ export class GameCatalogue {
     return this.loaded().find(filter)
   }
 
-  /** The hot games, the hottest first. */
-  hot(filter: Pick<GameFilter, 'gameType' | 'vassalage'> = {}): Game[] {
+  /** The hot games and what leads to vendors' lists among them, the hottest first. */
+  hot(filter: Pick<GameFilter, 'gameType' | 'vassalage'> = {}): HotEntry[] {
     return this.loaded().hot(filter)
   }
 
@@ -100,5 +105,6 @@ async function load(db: Database): Promise<LoadedCatalogue> {
   const vendors = await allVendors(db)
   const classifications = await allClassifications(db)
   const games = await allGames(db)
-  return new LoadedCatalogue({ vendors, classifications, games })
+  const vendorEntries = await allVendorEntries(db)
+  return new LoadedCatalogue({ vendors, classifications, games, vendorEntries })
 }

@@ -1,5 +1,5 @@
 import { games, gameVendors, hotGames, type ListedGame } from '#lib/games/api.ts'
-import type { Game } from '#lib/games/game.ts'
+import { type HotEntry, listedFacts } from '#lib/games/game.ts'
 import { isOffered } from '#lib/games/rules.ts'
 import { type Language, languageOfCode, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { type Route, serve } from '#server/platform/serve.ts'
@@ -39,20 +39,16 @@ function describeLane(lane: ReturnType<GameCatalogue['lanes']>[number], language
   }
 }
 
-/** A game as lists carry it, its name in one language. */
-export function listed(game: Game, language: Language, catalogue: Pick<GameCatalogue, 'iconOf'>): ListedGame {
+/** A game, or what leads to a vendor's games, as lists carry it: its name in one language. */
+export function listed(
+  entry: HotEntry,
+  language: Language,
+  catalogue: Pick<GameCatalogue, 'iconOf'>,
+): ListedGame {
   return {
-    nodeId: game.nodeId,
-    nodeName: game.names[language],
-    gameType: game.gameType,
-    vassalage: game.vassalage,
-    gameCode: game.gameCode,
-    gameClassify: game.gameClassify,
-    iconUrl: catalogue.iconOf(game),
-    isHot: game.hotRank === null ? 0 : 1,
-    isNew: game.isNew,
-    maintenance: game.maintenance,
-    launchable: game.launchable,
-    rtp: game.rtp,
+    ...listedFacts(entry),
+    nodeName: entry.names[language],
+    iconUrl: catalogue.iconOf(entry),
+    isHot: entry.hotRank === null ? 0 : 1,
   }
 }

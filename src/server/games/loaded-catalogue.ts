@@ -1,4 +1,11 @@
-import type { Catalogue, Classification, Game, Vendor } from '#lib/games/game.ts'
+import {
+  type Catalogue,
+  type Classification,
+  type Game,
+  type HotEntry,
+  hotList,
+  type Vendor,
+} from '#lib/games/game.ts'
 import { GAME_TYPES, type GameKey, type GameType } from '#lib/games/rules.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { inSearchOrder } from '#lib/search/game-order.ts'
@@ -47,7 +54,8 @@ export class LoadedCatalogue {
   readonly #byCode: Map<string, Game>
   /** By category, and by category and vendor: "RNG", "RNG PG". */
   readonly #lists: ReadonlyMap<string, Game[]>
-  readonly #hot: Game[]
+  readonly #hot: readonly HotEntry[]
+  readonly #vendorEntries: ReadonlyMap<string, HotEntry>
   /** Categories in the order of the home page. */
   readonly lanes: readonly Lane[]
 
@@ -63,9 +71,9 @@ export class LoadedCatalogue {
       ...Map.groupBy(games, game => game.gameType as string),
       ...Map.groupBy(games, game => `${game.gameType} ${game.vassalage}`),
     ])
-    this.#hot = games
-      .filter(game => game.hotRank !== null)
-      .sort((a, b) => (a.hotRank ?? 0) - (b.hotRank ?? 0))
+    const { vendorEntries } = catalogue
+    this.#hot = hotList({ games, vendorEntries })
+    this.#vendorEntries = new Map(vendorEntries.map(entry => [keyOf(entry), entry]))
     this.lanes = lanesOf(catalogue, games)
   }
 
@@ -79,6 +87,11 @@ export class LoadedCatalogue {
 
   gameByKey(key: GameKey): Game | undefined {
     return this.#byKey.get(keyOf(key))
+  }
+
+  /** What has a label of this name: a game, or an entry that leads to a vendor's games. */
+  labelled(key: GameKey): HotEntry | undefined {
+    return this.gameByKey(key) ?? this.#vendorEntries.get(keyOf(key))
   }
 
   /** The games in the order in which a search lists equals, for the index that browsers search by themselves. */
@@ -99,8 +112,8 @@ export class LoadedCatalogue {
     }
   }
 
-  /** The hot games, the hottest first. */
-  hot(filter: Pick<GameFilter, 'gameType' | 'vassalage'>): Game[] {
+  /** The hot games and what leads to vendors' lists among them, the hottest first. */
+  hot(filter: Pick<GameFilter, 'gameType' | 'vassalage'>): HotEntry[] {
     return ofCategory(this.#hot, filter)
   }
 
@@ -152,15 +165,15 @@ function fitting(filter: GameFilter): (game: Game) => boolean {
     (isNew !== true || game.isNew)
 }
 
-function ofCategory(
-  games: readonly Game[],
+function ofCategory<Entry extends HotEntry>(
+  entries: readonly Entry[],
   { gameType, vassalage }: Pick<GameFilter, 'gameType' | 'vassalage'>,
-): Game[] {
+): Entry[] {
   const vendors = vassalage?.split(',')
-  return games.filter(
-    game =>
-      (gameType === undefined || game.gameType === gameType) &&
-      (vendors === undefined || vendors.includes(game.vassalage)),
+  return entries.filter(
+    entry =>
+      (gameType === undefined || entry.gameType === gameType) &&
+      (vendors === undefined || vendors.includes(entry.vassalage)),
   )
 }
 

@@ -1,9 +1,9 @@
-import type { Classification, Game, Vendor } from '#lib/games/game.ts'
+import type { Classification, Game, Vendor, VendorEntry } from '#lib/games/game.ts'
 import type { Banner } from '#lib/snapshot/schema.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Grows with every change of vendors, classifications or games. */
+/** Grows with every change of vendors, classifications, games or entries of vendors. */
 export async function catalogueVersion(db: Queries): Promise<bigint> {
   const row = await db.row(sql<{ version: bigint }>`select version from catalogue_version`)
   if (!row) throw new Error('the catalogue has no version row')
@@ -39,6 +39,13 @@ export async function allGames(db: Queries): Promise<Game[]> {
   return (columns?.nodeId ?? []).map((_, index) => gameAt(index) as unknown as Game)
 }
 
+export function allVendorEntries(db: Queries): Promise<VendorEntry[]> {
+  return db.rows(sql<VendorEntry>`
+    select 'VASSALAGE' as "isGame", node_id as "nodeId", vendor as "vassalage", game_type as "gameType",
+      entry_code as "gameCode", names, hot_rank as "hotRank", art_seed as "artSeed"
+      from vendor_entries order by hot_rank, node_id`)
+}
+
 export async function hasGames(db: Queries): Promise<boolean> {
   const row = await db.row(sql<{ found: boolean }>`select exists (select 1 from games) as found`)
   return row?.found ?? false
@@ -69,6 +76,14 @@ export async function insertGames(tx: Transaction, games: readonly Game[]): Prom
       "nodeId" uuid, "vassalage" text, "gameType" text, "gameCode" text, "gameClassify" text, names jsonb, rtp numeric,
       "hotRank" int, "isNew" boolean, maintenance boolean, launchable boolean, position int, "releasedOn" date,
       "artSeed" text)`)
+}
+
+export async function insertVendorEntries(tx: Transaction, entries: readonly VendorEntry[]): Promise<void> {
+  await tx.run(sql`
+    insert into vendor_entries (node_id, vendor, game_type, entry_code, names, hot_rank, art_seed)
+    select "nodeId", "vassalage", "gameType", "gameCode", names, "hotRank", "artSeed"
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (
+      "nodeId" uuid, "vassalage" text, "gameType" text, "gameCode" text, names jsonb, "hotRank" int, "artSeed" text)`)
 }
 
 export async function insertBanners(tx: Transaction, banners: readonly Banner[]): Promise<void> {

@@ -36,6 +36,13 @@ describe('labels over HTTP', () => {
     expect(Number(response.headers.get('content-length'))).toBeLessThan(4000)
   })
 
+  test('answers the label of what leads to the games of a vendor', async () => {
+    for (const entry of demo.vendorEntries) {
+      const response = await fetch(origin + artPath(entry))
+      expect(await response.text()).toBe(gameArt(artInput(entry)))
+    }
+  })
+
   test('answers plainly to a client without brotli, and 304 to one that has it', async () => {
     const plain = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } })
     expect(plain.headers.get('content-encoding')).toBeNull()

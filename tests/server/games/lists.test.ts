@@ -68,6 +68,26 @@ describe('the lists of games on the wire', () => {
     expect(namesOf(hot.body, 'list').slice(0, 3)).toEqual(['Koi Terrace', 'Naga Rising', 'Manta Reef'])
   })
 
+  test('answers among the hot games what leads to the games of a vendor, by the name that the field has for it', async () => {
+    const { body } = await ask('/games/hot?gameType=RNG&vassalage=PG&language=EN')
+    const list = body.value.list as Record<string, unknown>[]
+    expect(list.filter(entry => entry.isGame !== 'GAME')).toMatchObject([
+      {
+        nodeName: 'Slots by PG',
+        isGame: 'VASSALAGE',
+        vassalage: 'PG',
+        gameType: 'RNG',
+        isHot: 1,
+        launchable: false,
+        rtp: null,
+      },
+    ])
+    const thai = await ask('/games/hot?gameType=RNG&vassalage=PG')
+    expect(namesOf(thai.body, 'list')).toContain('สล็อตค่าย PG')
+    const page = await ask('/games?gameType=RNG&vassalage=PG&pageSize=100')
+    expect((page.body.value.games as { isGame: string }[]).every(game => game.isGame === 'GAME')).toBe(true)
+  })
+
   test('answers labels at our own address, and at one host for each game where the operator lists hosts', async () => {
     const iconsOf = async () =>
       ((await ask('/games?gameType=RNG&pageSize=15')).body.value.games as { iconUrl: string }[]).map(
@@ -98,6 +118,7 @@ describe('the lists of games on the wire', () => {
     expect((body.value.list as unknown[])[0]).toEqual({
       nodeId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       nodeName: 'Koi Terrace',
+      isGame: 'GAME',
       gameType: 'RNG',
       vassalage: 'BAIZE',
       gameCode: 'koi-terrace',

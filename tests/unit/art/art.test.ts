@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { artInput, designOf, gameArt } from '#lib/art/art.ts'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
-import type { Game } from '#lib/games/game.ts'
+import { type HotEntry, hotList } from '#lib/games/game.ts'
 import { ART_EDITION } from '#lib/games/label-address.ts'
 import { GAME_TYPES, type GameType } from '#lib/games/rules.ts'
-import { hotGames } from '#lib/snapshot/publish.ts'
 
 /** SHA-256, first 16 digits, of the team's sample sheet: the drawings are served as unchangeable, so they must not change. */
 const SAMPLES: readonly (readonly [vendor: string, gameType: GameType, name: string, sha256: string])[] = [
@@ -77,13 +76,13 @@ test('labels of a large catalogue differ', () => {
 })
 
 /** The families of a list in which three of one stand next to each other. */
-function inThrees(games: readonly Game[]): string[] {
+function inThrees(games: readonly HotEntry[]): string[] {
   const families = games.map(game => designOf(artInput(game)).family)
   return families.filter((family, i) => i >= 2 && family === families[i - 1] && family === families[i - 2])
 }
 
 test('no family stands three times in a row in the hot lists', () => {
-  const hot = hotGames(demoCatalogue().games)
+  const hot = hotList(demoCatalogue())
   expect(inThrees(hot)).toEqual([])
   // Categories whose labels are of one family alone cannot keep to it.
   for (const gameType of ['RNG', 'FISH', 'PVP', 'LIVE', 'ESPORTS'] as const) {

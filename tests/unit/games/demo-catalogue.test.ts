@@ -19,7 +19,7 @@ import { artPath, gameOfArtPath, labelName } from '#lib/games/label-address.ts'
 import { GAME_TYPES } from '#lib/games/rules.ts'
 import { type Language, SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
 
-const { games, vendors, classifications } = demoCatalogue()
+const { games, vendors, classifications, vendorEntries } = demoCatalogue()
 
 test('has the size it is asked for, and the small world is the beginning of the large one', () => {
   expect(games).toHaveLength(DEMO_GAMES)
@@ -120,6 +120,17 @@ test('every category, vendor and classification is used, and none is unknown', (
   const known = new Set(classifications.map(({ gameType, code }) => `${gameType}/${code}`))
   const used = games.flatMap(game => (game.gameClassify ? [`${game.gameType}/${game.gameClassify}`] : []))
   expect(new Set(used)).toEqual(known)
+})
+
+test('every entry of a vendor leads to games that there are, and has a name in every language and an id of its own', () => {
+  const ids = new Set([...games, ...vendorEntries].map(entry => entry.nodeId))
+  expect(ids.size).toBe(games.length + vendorEntries.length)
+  for (const { vassalage, gameType, names } of vendorEntries) {
+    expect(games.some(game => game.vassalage === vassalage && game.gameType === gameType)).toBe(true)
+    const said = SHIPPED_LANGUAGES.map(language => names[language])
+    expect(new Set(said).size, names.en).toBe(SHIPPED_LANGUAGES.length)
+    expect(said.filter(name => name.includes(vassalage))).toHaveLength(SHIPPED_LANGUAGES.length)
+  }
 })
 
 test('no studio makes every kind of slots, and every kind has more than one', () => {

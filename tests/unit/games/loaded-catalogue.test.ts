@@ -83,3 +83,24 @@ test('ten thousand games are searched in a fraction of a frame', () => {
   for (let i = 0; i < 100; i += 1) large.find({ ...page, gameName: 'dragon', pageNo: 2 })
   expect((performance.now() - started) / 100).toBeLessThan(16)
 })
+
+test('entries of vendors stand in the hot list alone, right after the game of their rank', () => {
+  const hot = catalogue.hot({})
+  expect(demo.vendorEntries.length).toBeGreaterThan(0)
+  for (const entry of demo.vendorEntries) {
+    const before = hot[hot.indexOf(entry) - 1]
+    expect(before).toMatchObject({ hotRank: entry.hotRank })
+    const { vassalage, gameType, nodeId, names } = entry
+    expect(catalogue.hot({ gameType, vassalage })).toContain(entry)
+    expect(catalogue.hot({ gameType: gameType === 'RNG' ? 'FISH' : 'RNG', vassalage })).not.toContain(entry)
+    // Nothing that is played, kept, searched or counted.
+    expect(catalogue.gameById(nodeId)).toBeUndefined()
+    expect(catalogue.gameByKey(entry)).toBeUndefined()
+    expect(catalogue.pick([nodeId], {})).toEqual([])
+    expect(catalogue.find({ ...page, gameName: names.en }).games.map(game => game.nodeId)).not.toContain(
+      nodeId,
+    )
+    expect(catalogue.labelled(entry)).toBe(entry)
+  }
+  expect(catalogue.lanes.reduce((sum, lane) => sum + lane.games, 0)).toBe(demo.games.length)
+})

@@ -24,6 +24,7 @@ function game(nodeId: string): ListedGame {
   return {
     nodeId,
     nodeName: nodeId,
+    isGame: 'GAME',
     gameType: 'RNG',
     vassalage: 'PG',
     gameCode: nodeId,
@@ -117,6 +118,14 @@ test('hot games are shown by fifteen, and a page above the last one is the first
   await store.openLobby(slots, { ...hot, page: 3 })
   expect(store.$choice.get().page).toBe(1)
   expect(names()).toHaveLength(15)
+})
+
+test('what leads to a vendor’s games has a place in the list and is not counted as a game', async () => {
+  const list = [game('koi'), { ...game('slots of PG'), isGame: 'VASSALAGE' as const }]
+  fakeServer(() => ({ value: { list } }))
+  await store.openLobby(slots, { ...FIRST_CHOICE, filter: 'HOT' })
+  expect(names()).toEqual(['koi', 'slots of PG'])
+  expect(store.$lobby.get().value).toMatchObject({ total: 1, totalPages: 1 })
 })
 
 test('a failed reading says why, and the next one may succeed', async () => {

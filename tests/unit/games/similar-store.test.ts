@@ -7,6 +7,7 @@ function game(nodeId: string, state: Partial<ListedGame> = {}): ListedGame {
   return {
     nodeId,
     nodeName: nodeId,
+    isGame: 'GAME',
     gameType: 'RNG',
     vassalage: 'BAIZE',
     gameCode: nodeId,
@@ -27,6 +28,7 @@ test('offers the first three open games, each once', () => {
     game('a'),
     game('itself'),
     game('nobody behind it', { launchable: false }),
+    game('slots of a vendor', { isGame: 'VASSALAGE', launchable: false }),
     game('b'),
     game('a'),
     game('c'),

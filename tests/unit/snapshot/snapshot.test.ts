@@ -51,6 +51,18 @@ test('counts of categories and vendors are those of the catalogue', () => {
   }
 })
 
+test('the hot list is published with what leads to vendors’ games, which no count of games holds', () => {
+  const { hot, hotPlaces, hotGames } = loadSnapshot(undefined)
+  const { games, vendorEntries } = demoCatalogue()
+  expect(hot.filter(head => head.isGame === 'VASSALAGE')).toMatchObject([
+    { vassalage: 'PG', gameType: 'RNG', rtp: null, launchable: false, isHot: true },
+    { vassalage: 'JDB', gameType: 'FISH' },
+  ])
+  const counted = hotGames.reduce((sum, vendor) => sum + vendor.games, 0)
+  expect(counted).toBe(games.filter(game => game.hotRank !== null).length)
+  expect(hotPlaces).toBe(counted + vendorEntries.length)
+})
+
 test('every label of a banner is among those that the build draws', () => {
   const snapshot = loadSnapshot(undefined)
   const drawn = new Set(publishedHeads(snapshot).map(head => head.iconUrl))

@@ -17,7 +17,13 @@ import type { Database, Queries, Transaction } from '#server/db/database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 import { writeFirstRate } from '#server/downlines/rates.ts'
 import { insertAnnouncement } from '#server/games/announcement-queries.ts'
-import { insertBanners, insertClassifications, insertGames, insertVendors } from '#server/games/queries.ts'
+import {
+  insertBanners,
+  insertClassifications,
+  insertGames,
+  insertVendorEntries,
+  insertVendors,
+} from '#server/games/queries.ts'
 import { insertHelpArticles } from '#server/help/queries.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import { insertInviteCode } from '#server/identity/profile-queries.ts'
@@ -148,6 +154,7 @@ async function seedCatalogue(tx: Transaction, catalogue: Catalogue): Promise<voi
   for (let from = 0; from < catalogue.games.length; from += GAMES_AT_ONCE) {
     await insertGames(tx, catalogue.games.slice(from, from + GAMES_AT_ONCE))
   }
+  await insertVendorEntries(tx, catalogue.vendorEntries)
 }
 
 async function seedMembers(tx: Transaction, hashes: readonly string[], options: SeedOptions): Promise<void> {
