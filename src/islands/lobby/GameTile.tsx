@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { ListedGame } from '#lib/games/api.ts'
 import { type LabelSheet, labelOnSheet } from '#lib/games/label-sheet.ts'
 import { type GameType, gamePath } from '#lib/games/rules.ts'
@@ -32,7 +32,8 @@ export function isWide(gameType: GameType | undefined): boolean {
 export const GameTile = memo(function GameTile({ game, mark, sheet, language, loginHref, phrases }: Props) {
   const wide = isWide(game.gameType)
   const opensVendor = game.isGame === 'VASSALAGE'
-  const drawn = labelOnSheet(sheet, game.iconUrl)
+  // As it was drawn at first, so that a tile that stays does not flicker.
+  const [drawn] = useState(() => labelOnSheet(sheet, game.iconUrl))
   return (
     <li className="tile">
       {/* The page behind it asks guests to log in, so that the link is the same for everyone. */}

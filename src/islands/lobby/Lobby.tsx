@@ -64,8 +64,12 @@ export default function Lobby(props: Props) {
 
   const go = (to: LobbyChoice) => {
     if (isOwn(to.filter) && $session.get() === 'guest') return askToLogIn(to, props)
-    history.pushState(null, '', path + searchOfChoice(to, range))
-    void openLobby(range, to, afterPaint())
+    // The press is seen first, by what costs nothing to paint: what it asks for is more work.
+    document.querySelector('.lob-list > ul')?.setAttribute('aria-busy', 'true')
+    void afterPaint().then(() => {
+      history.pushState(null, '', path + searchOfChoice(to, range))
+      void openLobby(range, to)
+    })
   }
   const search = (to: LobbyChoice) => {
     if (searchOfChoice(to, range) === searchOfChoice($choice.get(), range)) void rereadLobby()
@@ -73,7 +77,6 @@ export default function Lobby(props: Props) {
   }
   const turn = (page: number) => {
     go({ ...choice, page })
-    // The press is seen first: another part of the page is more to paint.
     void afterPaint().then(() => {
       scrollTo({ top: 0, behavior: 'instant' })
       document.querySelector<HTMLElement>('.lob-list > ul')?.focus({ preventScroll: true })
@@ -133,7 +136,8 @@ export default function Lobby(props: Props) {
           filter={choice.filter}
           isWide={isWide(range.gameType)}
           marks={marks}
-          sheet={props.sheet}
+          // Pages after it draw each label by itself: the sheet would be read whole again for the few that are on it.
+          sheet={page?.games === first ? props.sheet : undefined}
           wayOn={!isPlain && <ShowAll onPress={() => go(firstChoice(range))} phrases={phrases} />}
           language={language}
           loginHref={loginHref}
@@ -173,5 +177,5 @@ function follow(to: LobbyChoice, { path, range }: Pick<Props, 'path' | 'range'>)
   if (search === searchOfChoice(from, range)) return
   if (from.gameName === '') history.pushState(null, '', path + search)
   else history.replaceState(null, '', path + search)
-  void openLobby(range, to, afterPaint())
+  void openLobby(range, to)
 }

@@ -24,15 +24,11 @@ let scope: LobbyScope = { vendors: [], kinds: [] }
 /** Counts readings, so that a slow answer to an older choice never replaces a newer one's. */
 let reading = 0
 
-/** Shows what a choice comes to: that it is asked for at once, the answer no sooner than `notBefore`. */
-export function openLobby(
-  inScope: LobbyScope,
-  choice: LobbyChoice,
-  notBefore?: Promise<void>,
-): Promise<void> {
+/** Shows what a choice comes to. */
+export function openLobby(inScope: LobbyScope, choice: LobbyChoice): Promise<void> {
   scope = inScope
   $choice.set(choice)
-  return read({ isQuiet: false, isFresh: false, notBefore })
+  return read({ isQuiet: false, isFresh: false })
 }
 
 /** Begins with the first page as it was published, and asks nobody. */
@@ -58,15 +54,14 @@ export async function refillFavorites(): Promise<void> {
 interface Reading {
   isQuiet: boolean
   isFresh: boolean
-  notBefore?: Promise<void> | undefined
 }
 
-async function read({ isQuiet, isFresh, notBefore }: Reading): Promise<void> {
+async function read({ isQuiet, isFresh }: Reading): Promise<void> {
   reading += 1
   const mine = reading
   const { value } = $lobby.get()
   if (!isQuiet) $lobby.set({ state: 'loading', value, failure: undefined })
-  const [found] = await Promise.all([ask($choice.get(), isFresh), notBefore])
+  const found = await ask($choice.get(), isFresh)
   if (mine !== reading) return
   if ('failure' in found) {
     if (!isQuiet) $lobby.set({ state: 'failed', value, failure: found.failure })
