@@ -9,11 +9,14 @@ const WAKING = (
   'pointerdown pointerup mousedown mouseup touchstart touchend click contextmenu'
 ).split(' ')
 
+/** From one key of quick typing to the next: an island wakes in pauses that are longer, so that no key waits for it. */
+const PAUSE_MS = 100
+
 /**
  * Hydrates an island on intent: the pointer over it, a touch, the focus or a key. A click that comes before React is
  * there is held, and given again once the island listens; clicks in between count as one. A link with `data-plain` is
  * the browser's own matter, and so is every click that asks for another tab. A field with `data-plain`, whose text React
- * does not keep, stays the browser's while the island wakes, bit by bit beside the typing; then it hears of the text once.
+ * does not keep, stays the browser's while the island wakes in the pauses of the typing; then it hears of the text once.
  *
  * `client:intent="personal"` hydrates at once when the address has a query or somebody is signed in: then what was
  * built is not what this visitor is to see. `client:intent="linked"` does when something stands behind the # of the address.
@@ -21,6 +24,18 @@ const WAKING = (
 const intent: ClientDirective = (load, options, element) => {
   let held: EventTarget | null = null
   let hydrating = false
+  let typedAt = -PAUSE_MS
+  let goOn: (() => void) | undefined
+
+  /** How soon the next key of a plain field may come; whoever has pressed something waits for the island itself. */
+  const untilPause = () => (held ? 0 : typedAt + PAUSE_MS - performance.now())
+  const pause = async () => {
+    await new Promise<void>(resolve => {
+      goOn = resolve
+      setTimeout(resolve, untilPause())
+    })
+    if (untilPause() > 0) await pause()
+  }
 
   const warm = (painted?: Promise<void>) => {
     hydrating = true
@@ -39,10 +54,12 @@ const intent: ClientDirective = (load, options, element) => {
   const hydrateAndRelease = async (painted?: Promise<void>) => {
     if (painted) await painted
     askForParts(element)
+    if (untilPause() > 0) await pause()
     const hydrate = await load()
     const listening = new Promise<void>(resolve =>
       element.addEventListener('astro:hydrate', () => resolve(), { once: true }),
     )
+    if (untilPause() > 0) await pause()
     await hydrate()
     await listening
     // React attaches its listeners within the task of the event; the click follows in the next one.
@@ -57,11 +74,13 @@ const intent: ClientDirective = (load, options, element) => {
     openStandIn(event.target instanceof Element ? event.target.closest('[data-stand-in]') : null, () => {
       held = null
     })
+    goOn?.()
     reach()
   }
   const keepForBrowser = (event: Event) => {
     if (!isPlainField(event.target)) return
     event.stopImmediatePropagation()
+    typedAt = performance.now()
     reach()
   }
   const hearField = () => {
@@ -88,12 +107,13 @@ const intent: ClientDirective = (load, options, element) => {
 
 /** Asks at once for every script that the island imports; the build names them (scripts/name-parts.ts). */
 function askForParts(element: HTMLElement): void {
-  for (const part of element.getAttribute('parts')?.split(' ') ?? []) {
+  const links = (element.getAttribute('parts')?.split(' ') ?? []).map(part => {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = `/_astro/${part}`
-    document.head.append(link)
-  }
+    return link
+  })
+  document.head.append(...links)
   element.removeAttribute('parts')
 }
 

@@ -152,3 +152,27 @@ test('leaves the typing in a plain field to the browser while the island wakes, 
   press('name', 'koi')
   expect(heard.slice(3)).toEqual(['keydown name', 'input name'])
 })
+
+test('wakes in a pause of the typing in a plain field, and at once for who has pressed something', async () => {
+  const { island, clicks, loads, arrive } = sleepingIsland('<input id="name" data-plain><b id="go"></b>')
+  const type = () =>
+    island.querySelector('#name')?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))
+  for (let key = 0; key < 8; key += 1) {
+    type()
+    await vi.advanceTimersByTimeAsync(60)
+  }
+  expect(loads.count).toBe(0)
+  await vi.advanceTimersByTimeAsync(60)
+  expect(loads.count).toBe(1)
+
+  const other = sleepingIsland('<input id="name" data-plain><b id="go"></b>')
+  other.island.querySelector('#name')?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))
+  await vi.advanceTimersByTimeAsync(40)
+  other.island.querySelector<HTMLElement>('#go')?.click()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(other.loads.count).toBe(1)
+  await other.arrive()
+  expect(other.clicks).toEqual(['go'])
+  await arrive()
+  expect(clicks).toEqual([])
+})
