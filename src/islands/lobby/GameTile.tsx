@@ -28,7 +28,10 @@ export function isWide(gameType: GameType | undefined): boolean {
   return gameType === 'SPORTS' || gameType === 'ESPORTS'
 }
 
-/** One game, or what leads to a vendor's games, with the marks of the tiles of the home page. While a press is answered, the tiles that stand there are left alone. */
+/**
+ * One game, or what leads to a vendor's games, with the marks of the tiles of the home page. While a press is answered, the
+ * tiles that stand there are left alone.
+ */
 export const GameTile = memo(function GameTile({ game, mark, sheet, language, loginHref, phrases }: Props) {
   const wide = isWide(game.gameType)
   const opensVendor = game.isGame === 'VASSALAGE'

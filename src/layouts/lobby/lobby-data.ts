@@ -12,9 +12,13 @@ export interface LobbyData {
   scope: LobbyScope
   /** How many games it has. */
   total: number
-  /** How many places its list has, where more than games stand in it. */
-  places?: number
   first: readonly ListedGame[]
+}
+
+/** The lobby of hot games, whose list holds more than games. */
+export interface HotLobbyData extends LobbyData {
+  /** How many places the list has: its games, and what leads to vendors' games among them. */
+  places: number
 }
 
 /** The lobby of a category; one without games is empty. */
@@ -38,7 +42,7 @@ export function lobbyData(language: Language, gameType: GameType): LobbyData {
 }
 
 /** The lobby of hot, recent and favourite games: all vendors, with how many hot games each has. */
-export function hotLobbyData(language: Language): LobbyData {
+export function hotLobbyData(language: Language): HotLobbyData {
   const { hot, hotGames, hotPlaces } = loadSnapshot()
   const marks = vendorMarks()
   const vendors = hotGames.map(({ code, games }) => ({ code, mark: marks[code] ?? code, games }))
