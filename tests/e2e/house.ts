@@ -90,6 +90,8 @@ export async function openOwnHouse(page: Page): Promise<OwnHouse> {
       await page.clock.fastForward(ms)
     },
     close: async () => {
+      // A game still asks now and then: without its house it would ask the site's own, which it was not opened by.
+      await page.goto('about:blank')
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await close()
       rmSync(dataDir, { recursive: true })
