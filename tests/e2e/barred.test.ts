@@ -120,6 +120,7 @@ for (const language of LANGUAGES) {
     await page.clock.install()
     await page.goto(at(language, '/login'))
     await page.getByRole('dialog').getByRole('button', { name: says.freePlay }).click()
+    await page.waitForURL(at(language, '/'))
     await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
     await page.goto(at(language, '/fish'))
     const heart = page.locator('.lob .fav').first()

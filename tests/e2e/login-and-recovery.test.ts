@@ -278,6 +278,7 @@ for (const language of LANGUAGES) {
     await expect(dialog.getByRole('textbox', { name: identity.username })).toHaveValue(seat.username)
     await passwordIn(dialog, 'password').fill(NEW_PASSWORD)
     await page.keyboard.press('Enter')
+    await page.waitForURL(`${server.url}${at(language, '/')}`)
     await kindOf(page).toHaveAttribute('data-session', 'member')
     await page.goto(link)
     await expect(page.getByRole('heading', { name: recovery.linkDeadTitle })).toBeVisible()

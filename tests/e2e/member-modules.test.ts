@@ -186,5 +186,6 @@ async function logIn(
   await dialog.getByRole('textbox', { name: says.username }).fill(username)
   await dialog.getByRole('textbox', { name: says.password, exact: true }).fill(password)
   await dialog.getByRole('button', { name: says.loginSubmit, exact: true }).click()
+  await page.waitForURL(site.address + at(language, '/'))
   await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
 }

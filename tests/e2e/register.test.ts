@@ -126,6 +126,7 @@ for (const language of LANGUAGES) {
     await code.fill('mali88')
     await submit.click()
     await expect(dialog).toBeHidden()
+    await page.waitForURL(at(language, '/'))
     await expect(page.getByRole('banner').locator('.bal')).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.getItem('account'))).toBe(name)
   })

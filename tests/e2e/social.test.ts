@@ -95,15 +95,13 @@ for (const language of LANGUAGES) {
     await page.getByLabel(words(language, 'registration').label_birthday).fill('1990-02-03')
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: shared.registerSubmit, exact: true }).click()
-    await page.waitForURL(server.url + at(language, '/'), { timeout: 15_000 })
-    await isSignedIn(page, name)
+    await isSignedIn(page, name, language)
 
     const other = await browser.newContext()
     const elsewhere = await other.newPage()
     await leaveForProvider(elsewhere, language)
     await answerThere(elsewhere, identity, 'Allow')
-    await elsewhere.waitForURL(server.url + at(language, '/'), { timeout: 15_000 })
-    await isSignedIn(elsewhere, name)
+    await isSignedIn(elsewhere, name, language)
     await other.close()
   })
 
@@ -146,7 +144,7 @@ test('a member links a provider, logs in through it and unlinks it', async ({ pa
   await leaveForProvider(page, language)
   await page.waitForURL(new RegExp(`^(?:${provider.issuer}/interaction/|${server.url})`))
   if (page.url().startsWith(provider.issuer)) await answerThere(page, identity, 'Allow')
-  await isSignedIn(page, 'somchai')
+  await isSignedIn(page, 'somchai', language)
   await sitDown(page, await signIn(server.url, 'somchai', 'Demo1234!'), server.url)
   await page.goto(server.url + at(language, '/member/securityCenter'))
   await page.getByRole('button', { name: `${t.unlink} LINE` }).click()
@@ -167,8 +165,7 @@ test('a member without a password gives a passkey after the provider', async ({ 
   await page.getByLabel(words('en', 'registration').label_birthday).fill('1990-02-03')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: words('en', 'identity').registerSubmit, exact: true }).click()
-  await page.waitForURL(server.url + at('en', '/'))
-  await isSignedIn(page, name)
+  await isSignedIn(page, name, 'en')
 
   await page.goto(server.url + at('en', '/member/securityCenter'))
   await page.getByRole('button', { name: `${t.setUp} ${t.passkey}` }).click()
@@ -188,7 +185,7 @@ test('a member without a password gives a passkey after the provider', async ({ 
   await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: words('en', 'identity').stepPasskey }).click()
-  await isSignedIn(page, name)
+  await isSignedIn(page, name, 'en')
 })
 
 // Spec 2.3: agents come in by their own accounts.
@@ -206,7 +203,9 @@ test('the page of agents offers no provider', async ({ page }) => {
   await expect(form.getByRole('button', { name: fill(says.continueWith, { name: 'LINE' }) })).toHaveCount(0)
 })
 
-async function isSignedIn(page: Page, name: string): Promise<void> {
+/** Who has come in is a member before the page that they came in through leads them home: home is waited for. */
+async function isSignedIn(page: Page, name: string, language: Language): Promise<void> {
+  await page.waitForURL(server.url + at(language, '/'), { timeout: 15_000 })
   await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
   expect(await page.evaluate(() => sessionStorage.getItem('account'))).toBe(name)
 }
