@@ -230,6 +230,19 @@ test('a kind clears the search and begins on its first page; a vendor leads back
   await expectVendors(page, owner)
 })
 
+// Protects: a shared page of a search is that page, whenever the field that the address fills is heard of.
+test('a field that says what is listed already turns no page', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/en/rng?gameName=the&page=2')
+  const field = page.getByRole('searchbox', { name: words('en', 'lobby').search })
+  await expect(field).toHaveValue('the')
+  await field.dispatchEvent('input')
+  await page.clock.runFor(1_000)
+  const pages = page.getByRole('navigation', { name: words('en', 'play').pages })
+  await expect(pages.locator('[aria-current]')).toHaveText('2')
+  expect(await page.evaluate(() => location.search)).toBe('?gameName=the&page=2')
+})
+
 test('the menu of vendors begins with all of them, and the mark of the chosen one alone is in colour', async ({
   page,
 }) => {

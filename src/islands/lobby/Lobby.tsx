@@ -168,13 +168,14 @@ export default function Lobby(props: Props) {
 }
 
 /**
- * Lists what is typed. The first letters of a search are a step of the browser's history, the others change it: back
- * leads to the lobby as it was before.
+ * Lists what is typed. What is listed already keeps its page: a field that the address fills may be heard of as if it had
+ * been typed into. The first letters of a search are a step of the browser's history, the others change it: back leads to
+ * the lobby as it was before.
  */
 function follow(to: LobbyChoice, { path, range }: Pick<Props, 'path' | 'range'>): void {
   const from = $choice.get()
+  if (to.gameName === from.gameName) return
   const search = searchOfChoice(to, range)
-  if (search === searchOfChoice(from, range)) return
   if (from.gameName === '') history.pushState(null, '', path + search)
   else history.replaceState(null, '', path + search)
   void openLobby(range, to)
