@@ -1,23 +1,10 @@
-import type { Page } from '@playwright/test'
 import { findings } from '../a11y/axe.ts'
+import { holdScripts } from './hold-scripts.ts'
 import { newSeat, test } from './seats.ts'
 import { at, expect, LANGUAGES, ownNetwork, words } from './story.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.beforeEach(ownNetwork)
-
-/** From now on scripts wait until the answer is called, as on a slow way. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => {
-    letGo = resolve
-  })
-  await page.route('**/_astro/*.js', async route => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}
 
 for (const language of LANGUAGES) {
   const says = words(language, 'identity')

@@ -17,7 +17,10 @@ for (const language of LANGUAGES) {
     await sitDown(page, await newSeat())
     await page.goto(at(language, PAGE))
     const edit = page.getByRole('button', { name: `${t.change} ${t.profile}` })
+    // Until the rules are there, the server says alone what does not fit.
+    const rules = page.waitForResponse('**/api/registration-rules')
     await edit.click()
+    await rules
     const dialog = page.getByRole('dialog', { name: t.profileEdit })
     await dialog.getByLabel(labels.label_realName, { exact: false }).fill('Anong Srisuk')
     const birthday = dialog.getByLabel(labels.label_birthday, { exact: false })

@@ -38,6 +38,12 @@ for (const language of LANGUAGES) {
   test(`number, code and new password are asked for, each with what is wrong beside it (${language})`, async ({
     page,
   }) => {
+    // What numbers are judged by comes late: it is waited for before anything is sent.
+    const plan = Promise.withResolvers<void>()
+    await page.route('**/phone/*.json', async route => {
+      await plan.promise
+      await route.continue()
+    })
     const dialog = await openPhoneWay(page, language)
     const number = dialog.getByRole('textbox', { name: phone.mobileNumber })
     const code = dialog.getByRole('textbox', { name: phone.smsCode })
@@ -50,6 +56,7 @@ for (const language of LANGUAGES) {
     await number.fill('12')
     await password.fill('short')
     await submit.click()
+    plan.resolve()
     await expect(number).toHaveAccessibleDescription(errors.mobileNumberWrong)
     await expect(password).toHaveAccessibleDescription(fill(errors.passwordLength, PASSWORD_LENGTH))
     // No code is longer (spec section 9), and the eye shows what was typed.

@@ -155,6 +155,37 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(t.secondOff)).toBeVisible()
   })
 
+  // Protects: a number is typed behind its country, which is waited for, or asked for again.
+  test(`a mobile number is asked for once there are countries to choose from (${language})`, async ({
+    page,
+    isMobile,
+    trouble,
+  }) => {
+    trouble.expectAnswer(/GET \/api\/country-codes 503/)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/country-codes', async route => {
+      await held.promise
+      await route.fulfill({
+        status: 503,
+        json: { success: false, code: 'unavailable', message: 'Not now.', requestId: 'r' },
+      })
+    })
+    await open(page, language, await newSeat())
+    const phone = words(language, 'phone')
+    await page.getByRole('button', { name: `${t.setUp} ${phone.mobileNumber}` }).click()
+    const dialog = page.getByRole('dialog', { name: t.phoneTitle })
+    await expect(dialog.getByRole('status')).toHaveText(t.loading)
+    await expect(dialog.getByRole('textbox')).toHaveCount(0)
+    held.resolve()
+    await expect(dialog.getByRole('alert')).toContainText('Not now.')
+    expect(await findings(page)).toEqual([])
+    await page.unroute('**/api/country-codes')
+    await dialog.getByRole('button', { name: t.retry }).click()
+    const number = dialog.getByRole('textbox', { name: phone.mobileNumber })
+    if (isMobile) await expect(number).toBeVisible()
+    else await expect(number).toBeFocused()
+  })
+
   // Protects: an e-mail address counts once its owner has shown the code that went there.
   test(`an e-mail address is confirmed by its code (${language})`, async ({ page, trouble }) => {
     trouble.expectAnswer(/PUT \/api\/member\/email 422/)
@@ -166,6 +197,12 @@ for (const language of LANGUAGES) {
     expect(await findings(page)).toEqual([])
     await dialog.getByLabel(t.email, { exact: false }).first().fill(address)
     await dialog.getByRole('button', { name: words(language, 'phone').codeSend }).click()
+    // The outbox may hold a code before the page has heard which one it is to answer.
+    await expect(
+      dialog
+        .getByRole('status')
+        .filter({ hasText: fill(words(language, 'phone').codeWait, { seconds: 60 }) }),
+    ).toBeAttached()
     await expect.poll(() => codeSentTo(address)).toMatch(/^\d{6}$/)
     const field = dialog.getByLabel(t.emailCode, { exact: false })
     await field.fill('abc')

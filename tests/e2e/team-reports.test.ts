@@ -4,6 +4,7 @@ import { newId } from '#lib/ids/ids.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { findings, findingsInLight } from '../a11y/axe.ts'
+import { holdScripts } from './hold-scripts.ts'
 import {
   demoSeat,
   fillLists,
@@ -111,6 +112,31 @@ for (const language of LANGUAGES) {
       await isSound(page)
     })
   })
+}
+
+// Protects: nothing that is typed or sent on a slow way is lost.
+for (const path of ['/agentHome/palStatementsAgentCopy', '/agentHome/downlineManagmentView']) {
+  for (const sent of ['before', 'after'] as const) {
+    test(`a name that is typed before the script of ${path}, and sent ${sent} it, is searched for`, async ({
+      page,
+    }) => {
+      await sitDown(page, await demoSeat('mali'))
+      const letGo = await holdScripts(page)
+      await page.goto(at('en', path), { waitUntil: 'commit' })
+      const main = page.getByRole('main')
+      await main.getByRole('searchbox').fill('nobody by this')
+      if (sent === 'after') {
+        letGo()
+        await expect(main.locator('astro-island[ssr]')).toHaveCount(0)
+      }
+      const asked = page.waitForRequest(/\/api\/agent\/.*search=nobody/)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\?search=nobody\+by\+this/)
+      letGo()
+      await asked
+      await expect(main.locator('.empty')).toBeVisible()
+    })
+  }
 }
 
 test('the figures of a large team scroll in their own frame and never widen the page', async ({ page }) => {

@@ -6,7 +6,8 @@ import type { Deposit } from '#lib/cashier/api.ts'
 import { $deposits, loadDeposits } from '#lib/cashier/store.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
-import { type Currency, isCurrency } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
+import type { Currency } from '#lib/money/money.ts'
 import { formatExpected, formatMoment } from '#lib/time/format.ts'
 import { loadImage } from '#lib/uploads/send.ts'
 import { moneyText } from './facts.ts'
@@ -87,7 +88,7 @@ function DepositTable({
 }
 
 function DepositRow({ deposit, playMoney, language, timeZone, phrases }: Props & { deposit: Deposit }) {
-  const currency: Currency = isCurrency(deposit.currency) ? deposit.currency : 'THB'
+  const currency: Currency = shownCurrency(deposit.currency)
   const created = deposit.timeline[0]?.at
   const reason = deposit.timeline.at(-1)?.reason
   const time = created && <time dateTime={created}>{formatMoment(created, language, timeZone)}</time>

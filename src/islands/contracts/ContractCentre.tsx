@@ -14,7 +14,7 @@ import {
 import type { ContractTab } from '#lib/contracts/view.ts'
 import type { ContractKind } from '#lib/contracts/windows.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { isCurrency } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
 import { onPrivateAddress } from '#lib/session/private-page.ts'
 import './contracts.css'
 import { Downlines } from './Downlines.tsx'
@@ -52,7 +52,7 @@ export default function ContractCentre({ kind, language, timeZone, loginHref, ho
         <EmptyState title={phrases.offTitle} about={phrases.offAbout} />
       </section>
     )
-  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const currency = shownCurrency(value?.currency)
   const writing: Writing = { kind, currency, language, timeZone, phrases }
   const open = value?.own.request
   const waits = open && !open.isMine ? 1 : 0

@@ -1,5 +1,6 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import '../../styles/field.css'
+import { enteredIn } from '#islands/ui/fields.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { DownlineFilters } from '#lib/downlines/filters.ts'
 import { DOWNLINE_ORDERS } from '#lib/downlines/rules.ts'
@@ -14,11 +15,17 @@ interface Props {
 /** How the team is looked at: by name, in an order, as a table or as a tree. */
 export function DownlineBar({ filters, onChange, phrases }: Props) {
   const { view, search = '', order = 'account' } = filters
-  const [typed, type] = useState(search)
-  useEffect(() => type(search), [search])
+  // The field is the browser's own: what was typed before the script was there stays.
+  const field = useRef<HTMLInputElement>(null)
+  const shown = useRef('')
+  useEffect(() => {
+    if (!field.current || shown.current === search) return
+    field.current.value = search
+    shown.current = search
+  }, [search])
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const name = typed.trim()
+    const name = (enteredIn(event.currentTarget, ['search']).search ?? '').trim()
     onChange(name === '' ? {} : { search: name })
   }
   return (
@@ -26,17 +33,17 @@ export function DownlineBar({ filters, onChange, phrases }: Props) {
       <search className="downline-search">
         <form className="inp" onSubmit={find}>
           <input
+            ref={field}
             type="search"
             name="search"
             aria-label={phrases.search}
             placeholder={phrases.search}
-            value={typed}
+            defaultValue=""
             maxLength={64}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             onChange={event => {
-              type(event.target.value)
               // The cross of the field leads back to the whole list.
               if (event.target.value === '' && search !== '') onChange({})
             }}

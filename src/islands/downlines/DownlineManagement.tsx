@@ -13,7 +13,7 @@ import {
   readDownlines,
 } from '#lib/downlines/store.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { isCurrency } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
 import { onPrivateAddress } from '#lib/session/private-page.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { DownlineBar } from './DownlineBar.tsx'
@@ -45,7 +45,7 @@ export default function DownlineManagement(props: Props) {
   const { phrases } = given
   const writing: Writing = {
     ...given,
-    currency: value && isCurrency(value.currency) ? value.currency : 'THB',
+    currency: shownCurrency(value?.currency),
   }
   const again = () => void readDownlines()
   const acts = { transferHref, onRaise: setRaising, onOpen: (id: string) => go({ under: id }) }

@@ -5,9 +5,10 @@ import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { type Fields, useFields } from '#islands/ui/fields.ts'
+import { Waiting } from '#islands/ui/State.tsx'
 import { $countries, loadCountries } from '#lib/identity/countries-store.ts'
 import { isEmail } from '#lib/identity/email.ts'
-import { preparePhoneCheck } from '#lib/identity/phone-check.ts'
+import { type DialCountry, preparePhoneCheck } from '#lib/identity/phone-check.ts'
 import { askEmailCode, askPhoneCode, saveEmail, savePhone } from '#lib/security/contact-store.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { CodeField, type CodeRequest } from './CodeField.tsx'
@@ -26,11 +27,41 @@ interface Props {
 type Name = 'contact' | 'verificationCode'
 const NONE = { contact: '', verificationCode: '' }
 
-/** A mobile number that becomes the member's by a code that is sent to it. */
-export function PhoneDialog({ phrases, onDone, onClose }: Props) {
-  const { value: countries } = useStore($countries, { ssr: 'initial' })
+/** A mobile number that becomes the member's by a code that is sent to it. What it is typed behind is waited for. */
+export function PhoneDialog(props: Props) {
+  const { phrases, onClose } = props
+  const { state, value: countries, failure } = useStore($countries, { ssr: 'initial' })
   useEffect(() => void loadCountries(), [])
-  const { dialing, bound } = useCountry(countries ?? [])
+  return (
+    <Dialog
+      title={phrases.phoneTitle}
+      onClose={onClose}
+      closeLabel={phrases.close}
+      view={countries ? 'number' : 'countries'}
+    >
+      {countries ? (
+        <PhoneForm {...props} countries={countries} />
+      ) : (
+        <Waiting
+          rows={3}
+          state={state}
+          failure={failure}
+          title={phrases.mobileNumber}
+          onRetry={() => void loadCountries()}
+          phrases={phrases}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface PhoneProps extends Props {
+  /** Whose numbers are taken, the default one first. */
+  countries: readonly DialCountry[]
+}
+
+function PhoneForm({ countries, phrases, onDone, onClose }: PhoneProps) {
+  const { dialing, bound } = useCountry(countries)
   const fields = useFields<Name>({ ...NONE }, (name, values) => {
     if (name === 'contact') return numberProblem(values.contact, dialing, phrases)
     return values[name].trim() === '' ? phrases.required : undefined
@@ -38,12 +69,9 @@ export function PhoneDialog({ phrases, onDone, onClose }: Props) {
   const entry = () => ({ countryDialingCode: dialing, mobileNum: fields.values.contact })
   return (
     <ContactForm
-      title={phrases.phoneTitle}
       purpose="verifyPhone"
       fields={fields}
-      prepare={async () => {
-        if (dialing) await preparePhoneCheck(dialing)
-      }}
+      prepare={() => preparePhoneCheck(dialing)}
       onSend={() => askPhoneCode(entry())}
       onSave={() => savePhone(entry(), fields.values.verificationCode)}
       onDone={onDone}
@@ -62,36 +90,36 @@ export function EmailDialog({ phrases, onDone, onClose }: Props) {
     return name === 'contact' && !isEmail(values.contact) ? phrases.emailWrong : undefined
   })
   return (
-    <ContactForm
-      title={phrases.emailTitle}
-      purpose="verifyEmail"
-      codeLabel={phrases.emailCode}
-      fields={fields}
-      onSend={() => askEmailCode(fields.values.contact)}
-      onSave={() => saveEmail(fields.values.contact, fields.values.verificationCode)}
-      onDone={onDone}
-      onClose={onClose}
-      phrases={phrases}
-    >
-      <Field
-        {...fields.bind('contact')}
-        label={phrases.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
-        required
-        isFirst
-        isCode
-      />
-    </ContactForm>
+    <Dialog title={phrases.emailTitle} onClose={onClose} closeLabel={phrases.close}>
+      <ContactForm
+        purpose="verifyEmail"
+        codeLabel={phrases.emailCode}
+        fields={fields}
+        onSend={() => askEmailCode(fields.values.contact)}
+        onSave={() => saveEmail(fields.values.contact, fields.values.verificationCode)}
+        onDone={onDone}
+        onClose={onClose}
+        phrases={phrases}
+      >
+        <Field
+          {...fields.bind('contact')}
+          label={phrases.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          isFirst
+          isCode
+        />
+      </ContactForm>
+    </Dialog>
   )
 }
 
 type Came = { ok: true } | { ok: false; failure: Failure }
 
 interface FormProps extends Props {
-  title: string
   purpose: 'verifyPhone' | 'verifyEmail'
   codeLabel?: string
   fields: Fields<Name>
@@ -103,7 +131,7 @@ interface FormProps extends Props {
 }
 
 function ContactForm(props: FormProps) {
-  const { title, purpose, codeLabel, fields, prepare, onSend, onSave, phrases, ...rest } = props
+  const { purpose, codeLabel, fields, prepare, onSend, onSave, phrases, ...rest } = props
   const formOf = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [message, say] = useState<string>()
@@ -133,27 +161,25 @@ function ContactForm(props: FormProps) {
     else if (!show(outcome.failure, form)) say(outcome.failure.message)
   }
   return (
-    <Dialog title={title} onClose={rest.onClose} closeLabel={phrases.close}>
-      <form ref={formOf} className="guard-form" noValidate onSubmit={submit}>
-        <p className="small muted">{phrases.contactText}</p>
-        {rest.children}
-        <CodeField
-          {...fields.bind('verificationCode')}
-          purpose={purpose}
-          {...(codeLabel ? { label: codeLabel } : {})}
-          onSend={send}
-          required
-          phrases={phrases}
-          outbox={<OutboxLink />}
-        />
-        <FormMessage text={message} />
-        <div className="dlg-actions">
-          <Button onClick={rest.onClose}>{phrases.cancel}</Button>
-          <Button type="submit" variant="primary" busy={isBusy} busyLabel={phrases.checking}>
-            {phrases.confirm}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form ref={formOf} className="guard-form" noValidate onSubmit={submit}>
+      <p className="small muted">{phrases.contactText}</p>
+      {rest.children}
+      <CodeField
+        {...fields.bind('verificationCode')}
+        purpose={purpose}
+        {...(codeLabel ? { label: codeLabel } : {})}
+        onSend={send}
+        required
+        phrases={phrases}
+        outbox={<OutboxLink />}
+      />
+      <FormMessage text={message} />
+      <div className="dlg-actions">
+        <Button onClick={rest.onClose}>{phrases.cancel}</Button>
+        <Button type="submit" variant="primary" busy={isBusy} busyLabel={phrases.checking}>
+          {phrases.confirm}
+        </Button>
+      </div>
+    </form>
   )
 }

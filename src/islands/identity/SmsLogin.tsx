@@ -5,7 +5,7 @@ import { $countries, loadCountries } from '#lib/identity/countries-store.ts'
 import { heldLogin } from '#lib/identity/held-login.ts'
 import { prepareProof } from '#lib/identity/human.ts'
 import { type LoginTexts, loadLoginTexts } from '#lib/identity/login-texts.ts'
-import type { DialCountry } from '#lib/identity/phone-check.ts'
+import { type DialCountry, preparePhoneCheck } from '#lib/identity/phone-check.ts'
 import { logInBySms, sendLoginCode } from '#lib/identity/sms-login-store.ts'
 import { AskedPicture } from './AskedPicture.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -62,6 +62,7 @@ function SmsForm(props: Props) {
     required: errors.required,
     fieldOf: FIELD_OF,
     said,
+    prepare: ({ mobileNum }) => (mobileNum === '' ? undefined : preparePhoneCheck(dialing)),
     check: (name, values) => {
       if (name === 'mobileNum') return numberProblem(values.mobileNum, dialing, texts.errors)
       return values.code.trim() === '' ? errors.required : undefined

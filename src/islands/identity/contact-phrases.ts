@@ -28,6 +28,7 @@ export const CONTACT_PHRASES = [
   'paymentHint',
   'phoneDone',
   'phoneTitle',
+  'retry',
   'save',
   'saving',
   'setUp',

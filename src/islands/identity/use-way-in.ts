@@ -9,6 +9,8 @@ interface Parts<Name extends string> {
   empty: Record<Name, string>
   /** What a picture is asked for. */
   scene: CaptchaScene
+  /** Fetches what the entries are judged by, before they are sent; nothing where there is nothing to fetch. */
+  prepare?: (values: Record<Name, string>) => Promise<void> | undefined
   /** What is wrong with a field, as the browser can tell. */
   check: (name: Name, values: Record<Name, string>) => string | undefined
   /** The sentence for a picture that was not read. */
@@ -43,7 +45,7 @@ interface WayIn<Name extends string> {
  * may have asked for, and says beside the field what the server found wrong.
  */
 export function useWayIn<Name extends string>(parts: Parts<Name>): WayIn<Name> {
-  const { empty, scene, check, required, fieldOf = {}, said, send, takes } = parts
+  const { empty, scene, prepare, check, required, fieldOf = {}, said, send, takes } = parts
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [message, say] = useState(said)
@@ -61,11 +63,21 @@ export function useWayIn<Name extends string>(parts: Parts<Name>): WayIn<Name> {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const element = event.currentTarget
-    if (isBusy || !fields.checkAll(element)) return
-    setBusy(true)
+    if (isBusy) return
+    const preparing = prepare?.(fields.values)
+    if (preparing) {
+      setBusy(true)
+      await preparing
+    }
+    if (fields.checkAll(element)) {
+      setBusy(true)
+      await sendFrom(element)
+    }
+    setBusy(false)
+  }
+  const sendFrom = async (element: HTMLFormElement) => {
     say(undefined)
     const outcome = await send(fields.values, captcha.entryOf(fields.values.captcha))
-    setBusy(false)
     if (outcome.ok || takes?.(outcome.failure)) return
     const { field = '', message: reason } = outcome.failure
     await captcha.heed(outcome.failure)

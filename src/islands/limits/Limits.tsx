@@ -6,7 +6,7 @@ import { fill } from '#lib/i18n/format.ts'
 import type { Limit, LimitsView, Pause } from '#lib/limits/api.ts'
 import { LIMIT_KINDS } from '#lib/limits/rules.ts'
 import { $limits, chooseReality, loadLimits } from '#lib/limits/store.ts'
-import { isCurrency } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
 import { onPrivatePage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { formatMoment } from '#lib/time/format.ts'
@@ -49,7 +49,7 @@ export default function Limits({ language, timeZone, loginHref, homeHref, phrase
     )
   }
   const writing: Writing = {
-    currency: isCurrency(value.currency) ? value.currency : 'THB',
+    currency: shownCurrency(value.currency),
     language,
     timeZone,
     phrases,

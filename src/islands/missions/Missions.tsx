@@ -9,7 +9,7 @@ import { $unread } from '#lib/inbox/unread.ts'
 import type { Mission } from '#lib/missions/api.ts'
 import { MISSION_PERIODS, type MissionPeriod } from '#lib/missions/rules.ts'
 import { $missionPeriod, $missions, claim, loadMissions, openMissions } from '#lib/missions/store.ts'
-import { isCurrency } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
 import type { GameType } from '#lib/play/rules.ts'
 import { onRealAccountAddress } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
@@ -45,7 +45,7 @@ export default function Missions(props: Props) {
 
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
-  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const currency = shownCurrency(value?.currency)
   const writing: Writing = { currency, language, timeZone, phrases, categories }
   const again = { failure, title: phrases.loadFailed, onRetry: () => void loadMissions(), phrases }
   const waits = (name: MissionPeriod) =>

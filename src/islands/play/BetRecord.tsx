@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { isCurrency } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
 import { type BetRecordFilters, searchOfView } from '#lib/play/filters.ts'
 import {
   $betRecord,
@@ -46,7 +46,7 @@ export default function BetRecord(props: Props) {
   useQuietRefresh()
 
   const { value } = record
-  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const currency = shownCurrency(value?.currency)
   const writing: Writing = { currency, language, timeZone, verifyHref, phrases }
   const { before: _, ...first } = filters
   return (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { TrialState, Waiting } from '#islands/ui/State.tsx'
-import { isCurrency } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
 import type { GameType } from '#lib/play/rules.ts'
 import { $rebates, loadRebates } from '#lib/rebates/store.ts'
 import { onRealAccountPage } from '#lib/session/private-page.ts'
@@ -47,7 +47,7 @@ export default function Rebates(props: Props) {
       </section>
     )
   }
-  const currency = isCurrency(value.currency) ? value.currency : 'THB'
+  const currency = shownCurrency(value.currency)
   const writing: Writing = { currency, language, timeZone, phrases, categories }
   return (
     <div className="rebate">

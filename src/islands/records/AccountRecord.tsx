@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { isCurrency } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
 import { type RecordFilters, searchOfRecord } from '#lib/records/filters.ts'
 import {
   $accountRecord,
@@ -34,7 +34,7 @@ export default function AccountRecord({ language, timeZone, loginHref, homeHref,
   const filters = useStore($recordFilters, { ssr: 'initial' })
   useAddress(loginHref, homeHref)
   const { value } = record
-  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const currency = shownCurrency(value?.currency)
   const writing = { currency, language, timeZone, phrases }
   const { before: _, ...first } = filters
   return (

@@ -6,7 +6,7 @@ import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { isCurrency } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
 import {
   $bonusDetails,
   $bonusFilters,
@@ -37,7 +37,7 @@ export default function BonusDetails({ language, timeZone, loginHref, homeHref, 
   const { state, value, failure } = useStore($bonusDetails, { ssr: 'initial' })
   const filters = useStore($bonusFilters, { ssr: 'initial' })
   useAddress(loginHref, homeHref)
-  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const currency = shownCurrency(value?.currency)
   const { before, ...first } = filters
   const again = () => void showBonuses(filters)
   return (

@@ -6,7 +6,8 @@ import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { isCurrency, parseMinor } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
+import { parseMinor } from '#lib/money/money.ts'
 import {
   $profitLoss,
   $profitPeriod,
@@ -36,7 +37,7 @@ export default function ProfitLoss({ language, timeZone, loginHref, homeHref, ph
   const { state, value, failure } = useStore($profitLoss, { ssr: 'initial' })
   const period = useStore($profitPeriod, { ssr: 'initial' })
   useAddress(loginHref, homeHref)
-  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const currency = shownCurrency(value?.currency)
   const writing = { currency, language, timeZone, phrases }
   const again = () => void showProfit(period)
   return (

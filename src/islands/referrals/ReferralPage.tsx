@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
-import { isCurrency } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
 import { $referral, beforeOf, loadReferral } from '#lib/referrals/store.ts'
 import { onRealAccountAddress } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
@@ -46,7 +46,7 @@ export default function ReferralPage(props: Props) {
     )
   }
   const writing: Writing = {
-    currency: isCurrency(value.currency) ? value.currency : 'THB',
+    currency: shownCurrency(value.currency),
     language,
     timeZone,
     phrases,

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { HIDDEN_MONEY, Money } from '#islands/ui/Money.tsx'
+import { CURRENCY } from '#lib/money/currency.ts'
 import { CURRENCY_SYMBOLS } from '#lib/money/money.ts'
 import {
   $balance,
@@ -20,12 +21,12 @@ interface Props {
 const none = () => undefined
 const shown = () => false
 const idle = () => 'idle' as const
-const baht = () => 'THB' as const
+const usual = () => CURRENCY
 
 /** The balance, live. Until the server has said it there is an empty place, never a zero. */
 export function BalanceBox({ lang, phrases }: Props) {
   const balance = useStore($balance, { ssr: none })
-  const currency = useStore($currency, { ssr: baht })
+  const currency = useStore($currency, { ssr: usual })
   const isHidden = useStore($balanceHidden, { ssr: shown })
   const state = useStore($balanceState, { ssr: idle })
   const isUnknown = balance === undefined

@@ -10,7 +10,8 @@ import { $reality, seeReality } from '#lib/limits/reality-store.ts'
 import type { PlayStop } from '#lib/limits/rules.ts'
 import { $playStop } from '#lib/limits/stopped.ts'
 import { loadRealityTexts, type RealityTexts } from '#lib/limits/texts.ts'
-import { type Currency, formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
+import { type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
 import { signOut } from '#lib/session/store.ts'
 import { formatDuration, formatExpected } from '#lib/time/format.ts'
 import { TIME_ZONE } from '#lib/time/zone.ts'
@@ -104,7 +105,7 @@ function RealityCheck({ lang, reality, texts }: CheckProps) {
 
 function Figures({ lang, reality, texts }: CheckProps) {
   const { since, now, rounds, currency, staked, returned } = reality
-  const unit: Currency = isCurrency(currency) ? currency : 'THB'
+  const unit: Currency = shownCurrency(currency)
   const net = BigInt(returned) - BigInt(staked)
   const money = (amount: bigint) => <Money amount={amount} currency={unit} language={lang} />
   const outcome = net === 0n ? texts.even : net > 0n ? texts.won : texts.lost

@@ -3,7 +3,7 @@ import { Choice } from '#islands/ui/Choice.tsx'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { isCurrency } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
 import { choose } from '#lib/records/choose.ts'
 import { entries, fetchEntriesFile, openEntries, type TeamEntries } from '#lib/team-reports/entries-store.ts'
 import { ANYBODY, type EntryFilters, searchOf } from '#lib/team-reports/filters.ts'
@@ -21,7 +21,7 @@ export default function AccountDetails({ language, timeZone, loginHref, homeHref
   const filters = useStore(entries.$filters, { ssr: 'initial' })
   useAddress(openEntries, { login: loginHref, home: homeHref })
   const { value } = report
-  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const currency = shownCurrency(value?.currency)
   const writing: Writing = { currency, language, timeZone, phrases }
   const { before: _, ...first } = filters
   const zone = fill(phrases.zone, { zone: formatZone(language, timeZone) })

@@ -5,7 +5,8 @@ import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
+import { formatMoney, parseMinor } from '#lib/money/money.ts'
 import { choose } from '#lib/records/choose.ts'
 import { type IncomeFilters, searchOf } from '#lib/team-reports/filters.ts'
 import {
@@ -36,7 +37,7 @@ export default function MyIncome({ language, timeZone, loginHref, homeHref, link
   const filters = useStore(incomeLines.$filters, { ssr: 'initial' })
   useAddress(openIncome, { login: loginHref, home: homeHref })
   const { value } = sums
-  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const currency = shownCurrency(value?.currency)
   const writing: Writing = { currency, language, timeZone, phrases }
   const { before: _, ...first } = filters
   const waiting = {

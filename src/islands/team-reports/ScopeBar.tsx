@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { enteredIn } from '#islands/ui/fields.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Who } from '#lib/team-reports/api.ts'
@@ -32,24 +33,24 @@ export function ScopeBar({ scope, of, onChange, phrases }: Props) {
   return <NameSearch onSearch={search => onChange({ search })} phrases={phrases} />
 }
 
+/** What is typed before the script is there stays, and leads to the address of the search. */
 function NameSearch({ onSearch, phrases }: { onSearch: (name: string) => void; phrases: ReportPhrases }) {
-  const [name, setName] = useState('')
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (name.trim()) onSearch(name.trim())
+    const name = enteredIn(event.currentTarget, ['search']).search?.trim()
+    if (name) onSearch(name)
   }
   return (
     <form className="inp report-search" onSubmit={submit}>
       <input
         type="search"
+        name="search"
         aria-label={phrases.searchMember}
         placeholder={phrases.searchMember}
-        value={name}
         maxLength={64}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={event => setName(event.target.value)}
       />
       <button type="submit" className="report-find" aria-label={phrases.search}>
         <Icon name="search" size="small" />

@@ -4,7 +4,8 @@ import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Outdated } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
+import { formatMoney, parseMinor } from '#lib/money/money.ts'
 import { GAME_TYPES, ROUND_STATUSES } from '#lib/play/rules.ts'
 import { type Choices, choose } from '#lib/records/choose.ts'
 import {
@@ -39,7 +40,7 @@ export default function TeamBets({ language, timeZone, loginHref, homeHref, vend
   const round = useStore($teamRound, { ssr: 'initial' })
   useAddress(openTeamBets, { login: loginHref, home: homeHref })
   const { value } = report
-  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const currency = shownCurrency(value?.currency)
   const writing: Writing = { currency, language, timeZone, phrases }
   const { before: _, ...first } = filters
   return (

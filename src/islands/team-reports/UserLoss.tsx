@@ -3,7 +3,7 @@ import { Choice } from '#islands/ui/Choice.tsx'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { isCurrency } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
 import { GAME_TYPES } from '#lib/play/rules.ts'
 import { choose } from '#lib/records/choose.ts'
 import { ANYBODY, type LossFilters, searchOf } from '#lib/team-reports/filters.ts'
@@ -27,7 +27,7 @@ export default function UserLoss({ language, timeZone, loginHref, homeHref, bets
   const filters = useStore(losses.$filters, { ssr: 'initial' })
   useAddress(openLosses, { login: loginHref, home: homeHref })
   const { value } = report
-  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const currency = shownCurrency(value?.currency)
   const writing: Writing = { currency, language, timeZone, phrases }
   const { before: _, ...first } = filters
   return (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Outdated, Waiting } from '#islands/ui/State.tsx'
 import { fill, plural } from '#lib/i18n/format.ts'
-import { isCurrency } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
 import { onPrivateAddress } from '#lib/session/private-page.ts'
 import type { TeamOverview as Overview } from '#lib/team/api.ts'
 import {
@@ -36,7 +36,7 @@ export default function TeamOverview({ title, language, timeZone, phrases, ...hr
   const { state, value, failure } = useStore($teamOverview, { ssr: 'initial' })
   const period = useStore($overviewPeriod, { ssr: 'initial' })
   useAddress(hrefs.loginHref, hrefs.homeHref)
-  const currency = value && isCurrency(value.currency) ? value.currency : 'THB'
+  const currency = shownCurrency(value?.currency)
   const writing = { currency, language, timeZone, phrases }
   const again = () => void showOverview(period)
   return (

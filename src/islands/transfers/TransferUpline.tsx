@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
-import { isCurrency } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
 import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { $transferSetup, loadTransfers } from '#lib/transfers/store.ts'
@@ -32,7 +32,7 @@ export default function TransferUpline(props: Props) {
   if (isTrial || setup.failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
   const known = setup.value?.currency ?? ''
-  const writing: Writing = { currency: isCurrency(known) ? known : 'THB', language, timeZone, phrases }
+  const writing: Writing = { currency: shownCurrency(known), language, timeZone, phrases }
   return (
     <div className="withdraw">
       <div className="withdraw-form">{form()}</div>

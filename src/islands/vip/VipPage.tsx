@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
-import { isCurrency } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
 import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { $vip, loadVip } from '#lib/vip/store.ts'
@@ -43,7 +43,7 @@ export default function VipPage({ language, registerHref, loginHref, homeHref, p
     )
   }
   if (value.ranks.length === 0) return <EmptyState title={phrases.off} about={phrases.offAbout} />
-  const currency = isCurrency(value.currency) ? value.currency : 'THB'
+  const currency = shownCurrency(value.currency)
   const writing: Writing = { currency, language, phrases }
   return (
     <div className="stack">

@@ -4,7 +4,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Money } from '#islands/ui/Money.tsx'
 import { RowButton } from '#islands/ui/RowButton.tsx'
 import { TrialState, Waiting } from '#islands/ui/State.tsx'
-import { isCurrency, parseMinor } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
+import { parseMinor } from '#lib/money/money.ts'
 import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import type { MemberWallets } from '#lib/wallet/api.ts'
@@ -59,7 +60,7 @@ export default function TransferFund(props: Props) {
 
 function Wallets({ value, language, marks, phrases }: Props & { value: MemberWallets }) {
   const moving = useStore($moving, { ssr: 'initial' })
-  const currency = isCurrency(value.currency) ? value.currency : 'THB'
+  const currency = shownCurrency(value.currency)
   const money = (text: string) => (
     <Money amount={parseMinor(text) ?? 0n} currency={currency} language={language} />
   )

@@ -1,5 +1,6 @@
 import { fill, type PhraseValues } from '#lib/i18n/format.ts'
-import { type Currency, formatMoney, isCurrency, MINOR_DIGITS, parseMinor } from '#lib/money/money.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
+import { type Currency, formatMoney, MINOR_DIGITS, parseMinor } from '#lib/money/money.ts'
 import type { JackpotStanding } from '#lib/site/api.ts'
 import { JACKPOT_GOOD_MS } from '#lib/site/jackpot-rules.ts'
 import type { JackpotPhrases } from './jackpot-words.ts'
@@ -51,7 +52,7 @@ export class Jackpot extends HTMLElement {
   /** The deployment's, as the page was built. */
   get #currency(): Currency {
     const { currency = '' } = this.dataset
-    return isCurrency(currency) ? currency : 'THB'
+    return shownCurrency(currency)
   }
 
   #simulate() {

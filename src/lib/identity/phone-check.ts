@@ -11,6 +11,8 @@ export interface DialCountry {
 
 /** Answers a mobile number in E.164; undefined for what is none. */
 type Plan = (typed: string) => string | undefined
+/** A form waits for the plan before it is sent, but says in time that the way is broken (reliability, section 8). */
+const PLAN_TIMEOUT_MS = 3_000
 /** By the digits of the dialling code. */
 const plans = new Map<string, Plan>()
 const loading = new Map<string, Promise<void>>()
@@ -41,7 +43,7 @@ async function loadPlan(dialingCode: string): Promise<void> {
   try {
     const [{ parsePhoneNumberFromString }, response] = await Promise.all([
       import('libphonenumber-js/core'),
-      fetch(`/phone/${dialingCode}.json`),
+      fetch(`/phone/${dialingCode}.json`, { signal: AbortSignal.timeout(PLAN_TIMEOUT_MS) }),
     ])
     if (!response.ok) return
     const plan = (await response.json()) as MetadataJson

@@ -6,6 +6,11 @@ import { type Currency, isCurrency } from './money.ts'
  */
 export const CURRENCY: Currency = currencyOf(import.meta.env?.PUBLIC_CURRENCY)
 
+/** The currency that an answer's amounts are shown in: the one it names, the deployment's as long as it names none. */
+export function shownCurrency(named: string | undefined): Currency {
+  return named !== undefined && isCurrency(named) ? named : CURRENCY
+}
+
 /** A currency by its code, baht when none is named; throws for one that Baize does not know, which stops the build. */
 export function currencyOf(code: string | undefined): Currency {
   if (!code) return 'THB'

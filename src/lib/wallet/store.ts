@@ -1,11 +1,12 @@
 import { atom } from 'nanostores'
+import { CURRENCY } from '#lib/money/currency.ts'
 import { type Currency, isCurrency, type Minor, parseMinor } from '#lib/money/money.ts'
 import { call } from '#lib/wire/client.ts'
 import { balance } from './api.ts'
 
 /** The wallet as this tab knows it. Undefined until the server has said it: never shown as zero meanwhile. */
 export const $balance = atom<Minor | undefined>(undefined)
-export const $currency = atom<Currency>('THB')
+export const $currency = atom<Currency>(CURRENCY)
 /** When `$balance` was last confirmed, in milliseconds since the epoch, to show the age of a stale one. */
 export const $balanceAsOf = atom<number | undefined>(undefined)
 /** `failed`: the last reading did not get through, and `$balance` is what was known before. */

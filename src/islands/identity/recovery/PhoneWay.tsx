@@ -4,7 +4,7 @@ import { PasswordField } from '#islands/ui/PasswordField.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { type HeldLogin, heldLogin } from '#lib/identity/held-login.ts'
 import { prepareProof } from '#lib/identity/human.ts'
-import type { DialCountry } from '#lib/identity/phone-check.ts'
+import { type DialCountry, preparePhoneCheck } from '#lib/identity/phone-check.ts'
 import { checkNewPassword, PASSWORD_LENGTH } from '#lib/identity/rules.ts'
 import { sendRecoveryCode, setPasswordByCode } from '#lib/recovery/store.ts'
 import { AskedPicture } from '../AskedPicture.tsx'
@@ -41,6 +41,7 @@ export function PhoneWay({ countries, hasPicker, phrases, phone, errors, auth }:
     empty: { mobileNum: '', verificationCode: '', newPassword: '' },
     scene: 'recover',
     required: errors.required,
+    prepare: ({ mobileNum }) => (mobileNum === '' ? undefined : preparePhoneCheck(dialing)),
     check: (name, values) => {
       if (name === 'newPassword') return sayProblem(checkNewPassword(values.newPassword, ''), errors)
       if (name === 'mobileNum') return numberProblem(values.mobileNum, dialing, errors)
