@@ -169,6 +169,8 @@ for (const language of LANGUAGES) {
     await warning.getByRole('button', { name: phone.ok, exact: true }).click()
     service.refusal = undefined
     await send.click()
+    const wait = fill(phone.codeWait, { seconds: 60 })
+    await expect(dialog.getByRole('status').filter({ hasText: wait })).toBeAttached()
     const code = dialog.getByRole('textbox', { name: phone.smsCode })
     await code.fill('none')
     await page.keyboard.press('Enter')
