@@ -95,6 +95,25 @@ for (const language of LANGUAGES) {
   })
 }
 
+test('the key opens the search again in the very moment in which it was closed', async ({ page }) => {
+  const { says, dialog, field } = partsOf(page, 'en')
+  await page.goto('/en/help')
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  // Until the next frame the focus of the browser still is in the field, and the dialog has not told that it was closed.
+  await field.evaluate(input => {
+    input.closest('dialog')?.close()
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(field).toBeFocused()
+  await field.fill('koi')
+  await expect(dialog.getByRole('option').first()).toBeVisible()
+  await dialog.getByRole('button', { name: says.close }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('the key of the search can be turned off, and stays so', async ({ page }) => {
   const { says, dialog, field } = partsOf(page, 'en')
   await page.goto('/en/help')

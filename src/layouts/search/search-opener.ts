@@ -20,8 +20,7 @@ for (const opener of document.querySelectorAll<HTMLAnchorElement>('a[data-search
 
 document.addEventListener('keydown', event => {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-  const target = event.target instanceof HTMLElement ? event.target : undefined
-  if (target?.isContentEditable || target?.matches('input, textarea, select') || event.isComposing) return
+  if (event.isComposing || isTyping(event.target)) return
   if (!isSearchKeyOn()) return
   if (!document.getElementById('search-dialog') || document.querySelector('dialog[open]')) return
   event.preventDefault()
@@ -30,6 +29,12 @@ document.addEventListener('keydown', event => {
     () => undefined,
   )
 })
+
+/** Whether the key writes something. The field of a dialog that was just closed has the focus until the next frame, and takes no keys. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement) || target.closest('dialog:not([open])')) return false
+  return target.isContentEditable || target.matches('input, textarea, select')
+}
 
 function warm(): void {
   load().then(

@@ -21,6 +21,8 @@ export function openModal(dialog: HTMLDialogElement): void {
   dialog.addEventListener(
     'close',
     () => {
+      // It tells that it was closed in the next frame, and may have been opened again by then.
+      if (dialog.open) return
       stop.abort()
       giveFocusBack(before)
     },
