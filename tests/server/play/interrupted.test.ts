@@ -104,7 +104,7 @@ test('settles a round that has paid something, and one of a vendor that tells of
   await end()
   expect(await balanceOf(site, who)).toBe(730n)
   const rounds = await site.db.rows(sql<{ status: string; valid_bet: bigint }>`
-    select status, valid_bet from game_rounds where member_id = ${who.memberId}::uuid order by opened_at`)
+    select status, valid_bet from game_rounds where member_id = ${who.memberId}::uuid order by id`)
   expect(rounds).toEqual([
     { status: 'settled', valid_bet: 100n },
     { status: 'settled', valid_bet: 200n },
