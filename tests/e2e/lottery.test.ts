@@ -111,6 +111,7 @@ test('numbers by places, by rows and typed; a refusal and a lost answer stand on
   await expect(slip.locator('li')).toHaveCount(4)
 
   // A line is refused in its place.
+  await enoughTime(page)
   trouble.expectAnswer(/POST .*\/lottery\/tickets (409|503)|GET .*\/games\/no-such-game.* 404/)
   await answerOnce(page, 409, {
     code: 'lotteryNumberFull',
@@ -141,6 +142,7 @@ test('numbers by places, by rows and typed; a refusal and a lost answer stand on
     },
     { times: 1 },
   )
+  await enoughTime(page)
   await confirm(page)
   await expect(slip).toContainText(says.unknown)
   await slip.getByRole('button', { name: says.askAgain }).click()
@@ -161,13 +163,13 @@ test('numbers by places, by rows and typed; a refusal and a lost answer stand on
   expect(await over()).toBeLessThanOrEqual(0)
 })
 
-/** Begins with a draw that stays open for as long as the slip takes. */
+/** Goes on with a draw that stays open for as long as what follows takes. */
 async function enoughTime(page: Page): Promise<void> {
   await expect
     .poll(async () => Number(/(\d\d)$/.exec((await page.locator('.cd').textContent()) ?? '')?.[1]), {
-      timeout: 30_000,
+      timeout: 40_000,
     })
-    .toBeGreaterThan(15)
+    .toBeGreaterThan(20)
 }
 
 async function confirm(page: Page): Promise<void> {
