@@ -9,6 +9,7 @@ import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { serve } from '#server/platform/serve.ts'
+import { measureWork } from '../../support/work.ts'
 import { EITHER, INVALID, VALID } from './json-cases.ts'
 
 const runtime = {
@@ -37,15 +38,11 @@ const app = createApp(runtime, createMetrics(), [
 ])
 
 async function send(body: string | Buffer): Promise<{ status: number; ms: number; heard: number }> {
-  // The work of this thread, which another busy process does not lengthen.
-  const [began, before] = [process.threadCpuUsage(), heard]
-  const response = await app.request('/api/anything', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) },
-    body: typeof body === 'string' ? body : new Uint8Array(body),
-  })
-  const { user, system } = process.threadCpuUsage(began)
-  return { status: response.status, ms: (user + system) / 1_000, heard: heard - before }
+  const before = heard
+  const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+  const request = { method: 'POST', headers, body: typeof body === 'string' ? body : new Uint8Array(body) }
+  const { value, ms } = await measureWork(() => app.request('/api/anything', request))
+  return { status: value.status, ms, heard: heard - before }
 }
 
 /** Of computing, for one document (reliability S41). The first call of all pays for what is compiled then. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { LoadedCatalogue } from '#server/games/loaded-catalogue.ts'
+import { measureWork } from '#tests/support/work.ts'
 
 const demo = demoCatalogue()
 const catalogue = new LoadedCatalogue(demo)
@@ -77,11 +78,11 @@ test('lanes name only vendors and classifications that have games', () => {
   ])
 })
 
-test('ten thousand games are searched in a fraction of a frame', () => {
-  const large = catalogue
-  const started = performance.now()
-  for (let i = 0; i < 100; i += 1) large.find({ ...page, gameName: 'dragon', pageNo: 2 })
-  expect((performance.now() - started) / 100).toBeLessThan(16)
+test('ten thousand games are searched in a fraction of a frame', async () => {
+  const { ms } = await measureWork(() => {
+    for (let i = 0; i < 100; i += 1) catalogue.find({ ...page, gameName: 'dragon', pageNo: 2 })
+  })
+  expect(ms / 100).toBeLessThan(16)
 })
 
 test('entries of vendors stand in the hot list alone, right after the game of their rank', () => {
