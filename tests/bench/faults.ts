@@ -14,6 +14,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   F7: ['ledger/crash', 'process/crash'],
   F8: ['ledger/crash', 'process/readiness'],
   F11: ['vendor-wallet/connection'],
+  F12: ['vendor-wallet/held'],
   F15: ['vendor-wallet/storm'],
   F16: ['vendor-wallet/scenarios'],
   F17: ['vendor-wallet/calls', 'vendor-wallet/rollbacks', 'vendor-demo/crash'],

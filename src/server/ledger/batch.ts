@@ -29,6 +29,8 @@ import { refuseWhenStopped } from './standstill.ts'
 export interface LedgerBatch {
   /** Decides one operation, in the order of the calls. Its accounts and its key were named to `openBatch`. */
   post(operation: Operation): Outcome
+  /** Whether another transaction holds the account, so that nothing can be posted to it; only with `skipsHeld`. */
+  isHeld(account: Account): boolean
   /** The balance of a member's account after everything posted so far, in minor units. */
   balance(account: Account): bigint
   /** What is stored under a key already, by an earlier batch or by this one. */
@@ -42,6 +44,8 @@ export interface BatchNeeds {
   keys: readonly OperationKey[]
   /** Reads what else must not change before the accounts are locked; it shares the round trip of the lock. */
   readLocked?: () => Promise<void>
+  /** Leaves accounts alone that another transaction holds, instead of waiting for them. */
+  skipsHeld?: boolean
   /**
    * Only of the demo world, which is made with a past: the moment of what is posted next, instead of now. It never goes
    * back in any account, so that ids sort as entries do; records find the operations of a day by their ids.
@@ -60,6 +64,7 @@ export async function openBatch(tx: Transaction, needs: BatchNeeds): Promise<Led
     lockAccounts(
       tx,
       needs.accounts.filter(account => account.tracked),
+      { skipsHeld: needs.skipsHeld ?? false },
     ),
     // Asked behind the lock, so that a request with the same key that was under way has ended by then.
     storedOperations(tx, needs.keys),
@@ -108,6 +113,10 @@ class Batch implements LedgerBatch {
     const outcome = this.#decide(operation, inputHash)
     this.#settled.set(name, { inputHash, outcome })
     return outcome
+  }
+
+  isHeld(account: Account): boolean {
+    return account.tracked && !this.#states.has(account.id)
   }
 
   balance(account: Account): bigint {

@@ -2,8 +2,17 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** Does all items in one transaction and answers each, in their order. Throws when one of them cannot be done. */
-export type GroupWork<Item, Answer> = (tx: Transaction, items: readonly Item[]) => Promise<readonly Answer[]>
+/** The answer of an item whose rows another transaction holds: nothing was done of it. */
+export const HELD = Symbol('held')
+
+/**
+ * Does all items in one transaction and answers each, in their order. Throws when one of them cannot be done. It waits for
+ * no rows of one item alone, since all the others would wait with it: such an item is answered with `HELD`.
+ */
+export type GroupWork<Item, Answer> = (
+  tx: Transaction,
+  items: readonly Item[],
+) => Promise<readonly (Answer | typeof HELD)[]>
 
 export interface GroupLimits {
   /** Items in one transaction at most. */
@@ -20,6 +29,12 @@ const LIMITS: GroupLimits = { batch: 64, waiting: 5_000 }
  */
 const PATIENCE_MS = 30
 
+/** How long an item is tried again that others hold, in milliseconds: as long as a lock is waited for elsewhere. */
+const HELD_MS = 2_000
+
+/** Between its tries, in milliseconds; they grow apart from the least to the most. */
+const HELD_AGAIN_MS = { least: 10, most: 200 }
+
 /** Turns of the event loop at most that a batch is gathered for; one without work takes some microseconds. */
 const MAX_TURNS = 64
 
@@ -28,6 +43,8 @@ interface Waiting<Item, Answer> {
   key: string
   resolve: (answer: Answer) => void
   reject: (error: unknown) => void
+  /** When it was held for the first time. */
+  heldAt?: number
 }
 
 /**
@@ -35,7 +52,8 @@ interface Waiting<Item, Answer> {
  * A batch is taken at the end of a turn of the event loop that brought nothing new, when everything has been read that
  * has arrived: the embedded engine lets nothing in while it works, so a batch taken earlier would hold one item, and new
  * connections, of which each turn lets in one, would wait for a batch each. A lone item does not wait. On PostgreSQL a second transaction runs beside the first one when a full batch waits, or
- * when the first one takes long. An item is answered only after the commit that holds it.
+ * when the first one takes long. An item is answered only after the commit that holds it; one whose rows are held from
+ * outside is tried again by itself, so that nobody else waits for them.
  */
 export class GroupCommit<Item, Answer> {
   readonly #db: Database
@@ -43,6 +61,8 @@ export class GroupCommit<Item, Answer> {
   readonly #limits: GroupLimits
   readonly #lanes: number
   #waiting: Waiting<Item, Answer>[] = []
+  /** Items between two tries, because others hold their rows. */
+  #held = 0
   #running = 0
   #startedAt = 0
   #patience: NodeJS.Timeout | undefined
@@ -57,10 +77,10 @@ export class GroupCommit<Item, Answer> {
 
   /**
    * Does one item with others; two with the same key are never in one transaction. Throws what the work throws for
-   * this item, or `Refusal('unavailable')`, status 503, when too many wait.
+   * this item, `DatabaseUnavailable` when its rows stay held, or `Refusal('unavailable')`, status 503, when too many wait.
    */
   submit(item: Item, key: string): Promise<Answer> {
-    if (this.#waiting.length >= this.#limits.waiting) {
+    if (this.#waiting.length + this.#held >= this.#limits.waiting) {
       return Promise.reject(new Refusal('unavailable', { status: 503 }))
     }
     return new Promise((resolve, reject) => {
@@ -141,6 +161,28 @@ export class GroupCommit<Item, Answer> {
     const items = batch.map(one => one.item)
     const answers = await this.#db.transaction(tx => this.#work(tx, items))
     if (answers.length !== batch.length) throw new Error('the work of a group commit answers every item')
-    for (const [index, one] of batch.entries()) one.resolve(answers[index] as Answer)
+    for (const [index, one] of batch.entries()) {
+      const answer = answers[index] as Answer | typeof HELD
+      if (answer === HELD) this.#tryLater(one)
+      else one.resolve(answer)
+    }
+  }
+
+  #tryLater(one: Waiting<Item, Answer>): void {
+    one.heldAt ??= performance.now()
+    const heldMs = performance.now() - one.heldAt
+    if (heldMs >= HELD_MS) {
+      one.reject(new DatabaseUnavailable('held by another', undefined, true))
+      return
+    }
+    this.#held += 1
+    setTimeout(
+      () => {
+        this.#held -= 1
+        this.#waiting.push(one)
+        this.#schedule()
+      },
+      Math.min(Math.max(heldMs, HELD_AGAIN_MS.least), HELD_AGAIN_MS.most),
+    )
   }
 }

@@ -34,17 +34,26 @@ export interface NewEntry {
   chain: Buffer | null
 }
 
-/** Locks in the order of ids, so that two batches with the same accounts wait instead of blocking each other for good. */
+/**
+ * Locks in the order of ids, so that two batches with the same accounts wait instead of blocking each other for good. With
+ * `skipsHeld` it does not wait: what another transaction holds is left out.
+ */
 export async function lockAccounts(
   tx: Transaction,
   accounts: readonly Account[],
+  { skipsHeld }: { skipsHeld: boolean },
 ): Promise<Map<string, AccountState>> {
   if (accounts.length === 0) return new Map()
   const ids = [...new Set(accounts.map(account => account.id))]
-  const rows = await tx.rows(sql<AccountState>`
+  const waiting = sql<AccountState>`
     select a.id, a.balance, a.version, a.chain
     from unnest(${ids}::uuid[]) as asked (id) join ledger_accounts a on a.id = asked.id
-    order by a.id for update of a`)
+    order by a.id for update of a`
+  const skipping = sql<AccountState>`
+    select a.id, a.balance, a.version, a.chain
+    from unnest(${ids}::uuid[]) as asked (id) join ledger_accounts a on a.id = asked.id
+    order by a.id for update of a skip locked`
+  const rows = await tx.rows(skipsHeld ? skipping : waiting)
   return new Map(rows.map(row => [row.id, row]))
 }
 

@@ -4,7 +4,7 @@ import { placeLotteryBet } from '#lib/lottery/ticket-api.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { claimAll, keepAnswers } from '#server/db/once.ts'
 import { openBatch } from '#server/ledger/batch.ts'
-import { GroupCommit } from '#server/ledger/group-commit.ts'
+import { GroupCommit, HELD } from '#server/ledger/group-commit.ts'
 import { PlayGuard } from '#server/limits/play-guard.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { writeRounds } from '#server/vendor-wallet/call-queries.ts'
@@ -23,6 +23,12 @@ import {
   type NumberStake,
   stakesOn,
 } from './ticket-queries.ts'
+
+/** What became of a slip; a held one is not judged yet. */
+type Outcome = Placed | Refusal | typeof HELD
+
+const isPlaced = (outcome: Outcome | undefined): outcome is Placed =>
+  outcome !== undefined && outcome !== HELD && !(outcome instanceof Refusal)
 
 /**
  * Where slips are placed. All bets on a draw wait for its book, so those that arrive together share one transaction: one
@@ -52,13 +58,13 @@ const onceKey = ({ input, session }: PlaceCall) => ({
 
 /**
  * Locks in one order, so that batches cannot wait for each other in a circle: the calls' ids, the members' wallets, the
- * books of the draws. The books come last: whoever waits for a wallet must not stop the bets of everybody else.
+ * books of the draws. For a wallet nobody waits here: the slips of one that another transaction holds are left for later.
  */
 async function placeAll(
   tx: Transaction,
   calls: readonly PlaceCall[],
   catalogue: LotteryCatalogue,
-): Promise<(PlaceAnswer | Refusal)[]> {
+): Promise<(PlaceAnswer | Refusal | typeof HELD)[]> {
   const drawIds = [...new Set(calls.map(call => call.input.drawId))]
   const [claims, named] = await Promise.all([
     claimAll<PlaceAnswer>(tx, calls.map(onceKey)),
@@ -66,13 +72,12 @@ async function placeAll(
   ])
   const fresh = calls.filter((_, at) => claims[at]?.state === 'fresh')
   const outcomes =
-    fresh.length > 0 ? await judge(tx, fresh, { named, catalogue }) : new Map<PlaceCall, Placed | Refusal>()
+    fresh.length > 0 ? await judge(tx, fresh, { named, catalogue }) : new Map<PlaceCall, Outcome>()
   keepAnswers(
     tx,
     fresh.map(call => {
       const outcome = outcomes.get(call)
-      const isRefused = outcome === undefined || outcome instanceof Refusal
-      return { key: onceKey(call), answer: isRefused ? undefined : JSON.stringify(outcome.answer) }
+      return { key: onceKey(call), answer: isPlaced(outcome) ? JSON.stringify(outcome.answer) : undefined }
     }),
   )
   return calls.map((call, at) => {
@@ -81,7 +86,7 @@ async function placeAll(
     if (claim?.state === 'conflict') return new Refusal('idempotencyConflict', { status: 409 })
     const outcome = outcomes.get(call)
     if (!outcome) throw new Error('a slip without an outcome')
-    return outcome instanceof Refusal ? outcome : outcome.answer
+    return isPlaced(outcome) ? outcome.answer : outcome
   })
 }
 
@@ -90,18 +95,18 @@ async function judge(
   tx: Transaction,
   calls: readonly PlaceCall[],
   { named, catalogue }: { named: readonly Draw[]; catalogue: LotteryCatalogue },
-): Promise<Map<PlaceCall, Placed | Refusal>> {
+): Promise<Map<PlaceCall, Outcome>> {
   const counter = await openCounter(tx, calls, { named, catalogue })
-  const outcomes = new Map<PlaceCall, Placed | Refusal>()
+  const outcomes = new Map<PlaceCall, Outcome>()
   for (const call of calls) {
     try {
-      outcomes.set(call, placeSlip(call, counter))
+      outcomes.set(call, counter.isHeld(call) ? HELD : placeSlip(call, counter))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       outcomes.set(call, error)
     }
   }
-  const placed = [...outcomes.values()].filter((outcome): outcome is Placed => !(outcome instanceof Refusal))
+  const placed = [...outcomes.values()].filter(isPlaced)
   if (placed.length > 0) {
     counter.batch.write()
     counter.guard.write(tx)
@@ -125,13 +130,15 @@ async function openCounter(
   { named, catalogue }: { named: readonly Draw[]; catalogue: LotteryCatalogue },
 ) {
   const games = new Map(named.map(draw => [draw.id, lotteryGame(draw.game_code)]))
+  const accountsOf = ({ input, session, runtime }: PlaceCall) => {
+    const game = games.get(input.drawId)
+    const owner = { member_id: session.memberId, book: session.book }
+    return game && accounts(owner, game, runtime.config.currency)
+  }
   const batch = await openBatch(tx, {
-    accounts: calls.flatMap(({ input, session, runtime }) => {
-      const game = games.get(input.drawId)
-      const owner = { member_id: session.memberId, book: session.book }
-      return game ? Object.values(accounts(owner, game, runtime.config.currency)) : []
-    }),
+    accounts: calls.flatMap(call => Object.values(accountsOf(call) ?? {})),
     keys: calls.map(betKey),
+    skipsHeld: true,
   })
   const drawIds = named.map(draw => draw.id)
   const places = calls.map(({ input, session }) => ({ drawId: input.drawId, book: session.book }))
@@ -162,6 +169,10 @@ async function openCounter(
     activeMembers: active,
     takings: new Takings(books, staked),
     batch,
+    isHeld: (call: PlaceCall) => {
+      const wallet = accountsOf(call)?.wallet
+      return wallet !== undefined && batch.isHeld(wallet)
+    },
   }
 }
 
@@ -179,10 +190,10 @@ function choicesOf(
 }
 
 /** Each member's pages hear the balance after the last of their slips. */
-function tellBalances(tx: Transaction, outcomes: ReadonlyMap<PlaceCall, Placed | Refusal>): void {
+function tellBalances(tx: Transaction, outcomes: ReadonlyMap<PlaceCall, Outcome>): void {
   tx.afterCommit(() => {
     for (const [{ session, runtime }, outcome] of outcomes) {
-      if (outcome instanceof Refusal) continue
+      if (!isPlaced(outcome)) continue
       const { currency } = runtime.config
       runtime.live.tell(session.memberId, { type: 'balance', balance: outcome.balance.toString(), currency })
     }

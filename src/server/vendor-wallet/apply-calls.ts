@@ -1,6 +1,7 @@
 import type { Currency } from '#lib/money/money.ts'
 import type { VendorCode } from '#lib/play/vendor-api.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { HELD } from '#server/ledger/group-commit.ts'
 import { PlayGuard, type Stop } from '#server/limits/play-guard.ts'
 import { formerSessionsOf, type GameSession, gameSessionsOf } from '#server/play/game-session-queries.ts'
 import { hashOfToken } from '#server/play/tokens.ts'
@@ -39,13 +40,14 @@ export type IdentifiedCall = WalletItem & { player: Player; session: GameSession
 
 /**
  * Carries out a batch of wallet calls in one transaction, in their order: locks the players' wallets, reads what is
- * known of the transactions and rounds, decides each call in memory, and writes all of it at once.
+ * known of the transactions and rounds, decides each call in memory, and writes all of it at once. Calls about a wallet
+ * that another transaction holds are left for later.
  */
 export async function applyCalls(
   tx: Transaction,
   items: readonly WalletItem[],
   setting: WalletSetting,
-): Promise<VendorAnswer[]> {
+): Promise<(VendorAnswer | typeof HELD)[]> {
   const identified = await identify(tx, items, setting.idleMs)
   const calls = identified.filter(call => typeof call !== 'string')
   const guard = new PlayGuard(setting.now, setting.timeZone)
@@ -66,9 +68,10 @@ export async function applyCalls(
       ])
     },
   })
-  const answers = identified.map(call =>
-    typeof call === 'string' ? refusal(call) : serveCall(call, { wallets, book, guard, setting }),
-  )
+  const answers = identified.map(call => {
+    if (typeof call === 'string') return refusal(call)
+    return wallets.isHeld(call.player.memberId) ? HELD : serveCall(call, { wallets, book, guard, setting })
+  })
   wallets.write()
   book.write(tx)
   guard.write(tx)
@@ -76,8 +79,9 @@ export async function applyCalls(
     for (const [memberId, balance] of wallets.changed()) setting.onBalance(memberId, balance)
     for (const [memberId, stop] of guard.stopped) setting.onStop(memberId, stop)
     for (const [index, call] of identified.entries()) {
-      const isBet = typeof call !== 'string' && call.type === 'bet' && answers[index]?.status === 'OK'
-      if (isBet && call.session) setting.onPlay(call.session.sessionId)
+      const answer = answers[index]
+      if (typeof call === 'string' || call.type !== 'bet' || answer === HELD) continue
+      if (call.session && answer?.status === 'OK') setting.onPlay(call.session.sessionId)
     }
   })
   return answers

@@ -21,8 +21,10 @@ export interface Move {
   reverses?: string
 }
 
-/** The locked wallets of a batch's players. */
+/** The wallets of a batch's players, locked as far as nobody else holds them. */
 export interface Wallets {
+  /** Whether another transaction holds the wallet; nothing can be read of it or moved in it then. */
+  isHeld(memberId: string): boolean
   balanceOf(memberId: string): Minor
   move(move: Move): { operationId: string } | 'notEnoughMoney'
   /** Sends what was moved. */
@@ -32,8 +34,8 @@ export interface Wallets {
 }
 
 /**
- * Locks the wallets of the calls' players, in a trial member's case the play-money one; `readLocked` reads what else
- * belongs to them.
+ * Locks the wallets of the calls' players, in a trial member's case the play-money one, and waits for none; `readLocked`
+ * reads what else belongs to them.
  */
 export async function openWallets(
   tx: Transaction,
@@ -62,9 +64,11 @@ export async function openWallets(
       type === 'close' ? [] : [{ scope: scopeOf(vendor), key: call.transactionId }],
     ),
     readLocked,
+    skipsHeld: true,
   })
   const changed = new Set<string>()
   return {
+    isHeld: memberId => batch.isHeld(walletOf(playerOf(memberId))),
     balanceOf: memberId => batch.balance(walletOf(playerOf(memberId))),
     move: ({ memberId, vendor, key, content, reference, kind, amount, reverses }) => {
       const player = playerOf(memberId)

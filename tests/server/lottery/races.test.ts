@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { holdWallet } from '#tests/support/held-wallet.ts'
 import {
   ask,
   type Bettor,
@@ -116,6 +117,22 @@ test('races 100 bets of one wallet, and one id 50 times: no more than the money,
   const same = await times(50, () => bet(site, rich, drawId, [line('diceSides', 'odd')], id))
   expect(new Set(same.map(one => JSON.stringify(one.value))).size).toBe(1)
   expect(await balanceOf(fresh.db, rich)).toBe(9_000n)
+})
+
+test('races slips with a wallet that somebody holds: all others are placed meanwhile, its own once it is let go', async () => {
+  const players = await times(10, () => bettor(site, 100_000n))
+  const held = one(players, 0)
+  const { drawId } = await openDraw(site, 'coin-draw')
+  const { letGo } = await holdWallet(fresh.databaseUrl, held)
+  const id = newId()
+  const waiting = times(2, () => bet(site, held, drawId, [line('headCount', '2')], id))
+  const others = await times(9, index => bet(site, one(players, index + 1), drawId, [line('headCount', '2')]))
+  expect(accepted(others)).toBe(9)
+  await letGo()
+  const [first, second] = await waiting
+  expect(first?.success).toBe(true)
+  expect(second?.value).toEqual(first?.value)
+  expect(await balanceOf(fresh.db, held)).toBe(99_000n)
 })
 
 test('races 100 bets with the cut-off and three servers that draw: accepted before the result, or refused', async () => {

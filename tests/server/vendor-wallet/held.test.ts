@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/databases.ts'
+import { figure } from '#tests/support/figures.ts'
+import { holdWallet } from '#tests/support/held-wallet.ts'
+import { expectSound } from '#tests/support/ledger.ts'
+import { balanceOf, betOf, call, type PlaySite, playSite, send } from '#tests/support/play.ts'
+import { seated } from '#tests/support/seat.ts'
+
+// Protects (reliability F12): a wallet that somebody holds keeps nobody else waiting, and its own callers hear in time that
+// they should ask again. Times are judged at full figures only, where nothing else runs.
+
+const HELD_MS = figure(3_000, 30_000)
+const OTHERS = 16
+const isFull = figure(0, 1) === 1
+
+const fresh = useDatabase('postgres')
+let site: PlaySite
+beforeAll(async () => {
+  site = await playSite(fresh.db)
+})
+
+type Seat = Awaited<ReturnType<typeof seated>>
+
+interface Said {
+  status: number
+  ms: number
+  mayAskAgain: boolean
+}
+
+async function bet({ sessionToken }: Seat, transactionId?: string): Promise<Said> {
+  const body = betOf({ sessionToken, amount: '1', ...(transactionId ? { transactionId } : {}) })
+  const sent = performance.now()
+  const response = await send(site, '/bet', JSON.stringify(body))
+  await response.text()
+  return {
+    status: response.status,
+    ms: performance.now() - sent,
+    mayAskAgain: response.headers.has('retry-after'),
+  }
+}
+
+/** Bets one after the other on every seat for as long as told. */
+async function betWhile(seats: readonly Seat[], goesOn: () => boolean): Promise<Said[]> {
+  const said: Said[] = []
+  const lane = async (seat: Seat) => {
+    while (goesOn()) said.push(await bet(seat))
+  }
+  await Promise.all(seats.map(lane))
+  return said
+}
+
+const p99 = (said: readonly Said[]) =>
+  said.map(one => one.ms).toSorted((a, b) => a - b)[Math.floor(said.length * 0.99)] ?? 0
+
+test(
+  `faults: a wallet is held for ${HELD_MS / 1_000} s: its bets may be repeated, all others go on`,
+  async () => {
+    const held = await seated(site, 1_000n)
+    const others = await Promise.all(Array.from({ length: OTHERS }, () => seated(site, 1_000_000n)))
+    const calmUntil = performance.now() + 2_000
+    const calm = await betWhile(others, () => performance.now() < calmUntil)
+
+    const { letGo } = await holdWallet(fresh.databaseUrl, held.who)
+    const began = performance.now()
+    const isHeld = () => performance.now() - began < HELD_MS
+    // Four callers of the held wallet, as vendors that repeat what was not answered.
+    const [refused, meanwhile] = await Promise.all([
+      betWhile([held, held, held, held], isHeld),
+      betWhile(others, isHeld),
+    ])
+    await letGo()
+
+    expect(refused.length).toBeGreaterThanOrEqual(4)
+    expect(refused.every(({ status, mayAskAgain }) => status === 503 && mayAskAgain)).toBe(true)
+    expect(meanwhile.every(({ status }) => status === 200)).toBe(true)
+    expect(meanwhile.length).toBeGreaterThan(refused.length * OTHERS)
+    if (isFull) {
+      console.log(
+        `p99 ${p99(calm).toFixed(1)} ms calm, ${p99(meanwhile).toFixed(1)} ms beside the held wallet`,
+      )
+      expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(5_000)
+      expect(p99(meanwhile)).toBeLessThan(2 * p99(calm))
+    }
+    expect(await balanceOf(site, held.who)).toBe(1_000n)
+    await expectSound(fresh.db)
+  },
+  HELD_MS + 60_000,
+)
+
+test('answers a bet on a held wallet once it is let go, and its repeat alike', async () => {
+  const seat = await seated(site, 1_000n)
+  const { letGo } = await holdWallet(fresh.databaseUrl, seat.who)
+  const body = betOf({ sessionToken: seat.sessionToken })
+  const bets = [call(site, '/bet', body), call(site, '/bet', body)]
+  // Others are answered while those two wait.
+  const other = await seated(site, 1_000n)
+  expect(await call(site, '/bet', betOf({ sessionToken: other.sessionToken }))).toMatchObject({
+    status: 'OK',
+  })
+  await letGo()
+
+  const [first, second] = await Promise.all(bets)
+  expect(first).toMatchObject({ status: 'OK', balance: '900' })
+  expect(second).toEqual(first)
+  expect(await balanceOf(site, seat.who)).toBe(900n)
+  await expectSound(fresh.db)
+})
+
+test('races 400 bets on one wallet from two servers: every one is answered at the first try', async () => {
+  const seat = await seated(site, 1_000_000n)
+  const other = await playSite(fresh.db)
+  const bets = Array.from({ length: 400 }, (_, index) =>
+    call(index % 2 === 0 ? site : other, '/bet', betOf({ sessionToken: seat.sessionToken, amount: '1' })),
+  )
+  expect(new Set((await Promise.all(bets)).map(answer => answer.status))).toEqual(new Set(['OK']))
+  expect(await balanceOf(site, seat.who)).toBe(999_600n)
+})
