@@ -28,6 +28,8 @@ for (const language of LANGUAGES) {
   const inbox = words(language, 'inbox')
   const identity = words(language, 'identity')
   const cashier = words(language, 'cashier')
+  const own = words(language, 'ownlimit')
+  const errors = words(language, 'errors')
   const money = (minor: bigint) => formatMoney(minor, 'THB', language)
   const nameOf = (kind: 'deposit' | 'stake') =>
     fill(says.limitName, { kind: says[`kind_${kind}`], period: says.period_day })
@@ -63,9 +65,15 @@ for (const language of LANGUAGES) {
       await deposit(seat, '20000')
       await page.goto(at(language, '/member/depositv2'))
       const amount = page.getByRole('textbox', { name: cashier.amount })
+      // What is left stands there before anything is typed.
+      const left = fill(own.ownDeposit, { amount: money(10_000n), time: '{{time}}' }).split('{{time}}')[0]
+      await expect(page.getByText(left ?? '')).toBeVisible()
       await amount.fill('200')
       await amount.press('Enter')
-      await expect(page.getByText(money(10_000n), { exact: false }).first()).toBeVisible()
+      const refused = fill(errors.depositLimitReached, { left: money(10_000n), until: '{{time}}' })
+      await expect(page.getByText(refused.split('{{time}}')[0] ?? '')).toBeVisible()
+      await page.getByRole('link', { name: own.ownSee }).click()
+      await expect(page).toHaveURL(/\/member\/limits$/)
     })
 
     await test.step('a raise waits, and is kept in the history', async () => {

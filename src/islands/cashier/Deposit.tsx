@@ -21,6 +21,7 @@ interface Props {
   /** The deployment's time zone, an IANA name. */
   timeZone: string
   gamesHref: string
+  limitsHref: string
   loginHref: string
   homeHref: string
   registerHref: string
@@ -29,7 +30,7 @@ interface Props {
 
 /** The deposit page: where it stands, the form or its outcome, and the last deposits. */
 export default function Deposit(props: Props) {
-  const { language, timeZone, gamesHref, registerHref, loginHref, homeHref, phrases } = props
+  const { language, timeZone, gamesHref, limitsHref, registerHref, loginHref, homeHref, phrases } = props
   const methods = useStore($depositMethods, { ssr: 'initial' })
   const depositing = useStore($depositing, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
@@ -77,6 +78,7 @@ export default function Deposit(props: Props) {
         language={language}
         timeZone={timeZone}
         gamesHref={gamesHref}
+        limitsHref={limitsHref}
         phrases={phrases}
       />
     )

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { OwnLimit } from '#islands/ui/OwnLimit.tsx'
 import { $deposits, type Depositing, startOver, submitDeposit } from '#lib/cashier/store.ts'
 import { fill } from '#lib/i18n/format.ts'
+import { nearestLimit } from '#lib/limits/nearest.ts'
+import { $limits, followLimits } from '#lib/limits/store.ts'
 import type { Currency } from '#lib/money/money.ts'
 import { AmountChoice } from './AmountChoice.tsx'
 import { readAmount } from './amount.ts'
@@ -21,6 +24,7 @@ interface Props {
   language: string
   timeZone: string
   gamesHref: string
+  limitsHref: string
   phrases: CashierPhrases
 }
 
@@ -32,11 +36,14 @@ export function DepositForm({
   language,
   timeZone,
   gamesHref,
+  limitsHref,
   phrases,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
   // What became of the deposit since it was made.
   const { value: known } = useStore($deposits, { ssr: 'initial' })
+  const limits = useStore($limits, { ssr: 'initial' })
+  useEffect(followLimits, [])
   const [method, setMethod] = useState<DepositMethodFacts['method'] | undefined>(undefined)
   const [text, setText] = useState('')
   const [bank, setBank] = useState<string>()
@@ -93,6 +100,15 @@ export function DepositForm({
             facts={facts}
             currency={currency}
             language={language}
+            phrases={phrases}
+          />
+          <OwnLimit
+            limit={nearestLimit(limits.value, ['deposit'])}
+            of="deposit"
+            href={limitsHref}
+            currency={currency}
+            language={language}
+            timeZone={timeZone}
             phrases={phrases}
           />
           {facts.banks.length > 0 && (

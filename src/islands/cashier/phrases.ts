@@ -1,5 +1,6 @@
 import type phrases from '../../../locales/en/cashier.json'
 import type errors from '../../../locales/en/errors.json'
+import type ownlimit from '../../../locales/en/ownlimit.json'
 import type uploads from '../../../locales/en/uploads.json'
 
 /** Words of refusals that the page says before it asks. */
@@ -7,4 +8,5 @@ export const CASHIER_ERRORS = ['imageKind', 'imageTooLarge', 'tooManyImages', 's
 
 export type CashierPhrases = typeof phrases &
   typeof uploads &
+  typeof ownlimit &
   Pick<typeof errors, (typeof CASHIER_ERRORS)[number]>

@@ -2,6 +2,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { EmptyState } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
+import { isPlayStop } from '#lib/limits/rules.ts'
 import { loginAndBack } from '#lib/session/private-page.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import type { GamePhrases } from './phrases.ts'
@@ -13,6 +14,7 @@ interface Props {
   failure: Failure | undefined
   nodeId: string
   homeHref: string
+  limitsHref: string
   registerHref: string
   loginHref: string
   /** Back to where the visitor came from. */
@@ -22,7 +24,7 @@ interface Props {
 
 /** Why a game was not opened, and what there is instead. */
 export function Refused(props: Props) {
-  const { code, failure, homeHref, registerHref, loginHref, onLeave, phrases } = props
+  const { code, failure, homeHref, limitsHref, registerHref, loginHref, onLeave, phrases } = props
   if (code === 'realAccountNeeded') {
     return (
       <Dialog title={phrases.trialTitle} onClose={onLeave} closeLabel={phrases.close}>
@@ -54,6 +56,11 @@ export function Refused(props: Props) {
       title={isMissing ? phrases.missingTitle : (failure?.message ?? '')}
       about={isMissing ? phrases.missingAbout : undefined}
     >
+      {isPlayStop(code) && (
+        <a className="btn btn-s" href={limitsHref}>
+          {phrases.toLimits}
+        </a>
+      )}
       <a className="btn btn-s" href={homeHref}>
         {phrases.toGames}
       </a>

@@ -113,6 +113,7 @@ export default function Seamless({
         failure={failure}
         nodeId={gameOfAddress()}
         homeHref={homeHref}
+        limitsHref={limitsHref}
         registerHref={registerHref}
         loginHref={loginHref}
         onLeave={leave}

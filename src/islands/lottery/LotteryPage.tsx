@@ -24,6 +24,7 @@ interface Props {
   homeHref: string
   loginHref: string
   depositHref: string
+  limitsHref: string
   verifyHref: string
   phrases: DrawsPhrases
 }
@@ -52,8 +53,9 @@ export default function LotteryPage(props: Props) {
     scrollTo({ top: 0, behavior: 'instant' })
   }
   const hrefOf = (gameCode: string) => `${path}?gameCode=${gameCode}`
-  const { depositHref, verifyHref } = props
-  const writing: Writing = { currency: CURRENCY, language, timeZone, verifyHref, depositHref, phrases }
+  const { depositHref, limitsHref, verifyHref } = props
+  const links = { depositHref, limitsHref, verifyHref }
+  const writing: Writing = { currency: CURRENCY, language, timeZone, ...links, phrases }
   if (address?.gameCode !== undefined) {
     return (
       <GameView

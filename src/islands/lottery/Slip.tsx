@@ -1,6 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { OwnLimit } from '#islands/ui/OwnLimit.tsx'
 import { fill, plural } from '#lib/i18n/format.ts'
+import { nearestLimit } from '#lib/limits/nearest.ts'
+import { $limits, followLimits } from '#lib/limits/store.ts'
 import type { Standing } from '#lib/lottery/draw-times.ts'
 import { type GameFacts, type JudgedSlip, judgeSlip, MULTIPLIERS } from '#lib/lottery/slip.ts'
 import {
@@ -33,6 +37,8 @@ interface Props {
 export function Slip(props: Props) {
   const { game, slip, placing, standing, closedPeriod, balance, onShowTicket, writing } = props
   const { phrases, language, currency } = writing
+  const limits = useStore($limits, { ssr: 'initial' })
+  useEffect(followLimits, [])
   const [isAsked, ask] = useState(false)
   const judged = judgeSlip(game, slip.lines, { multiplier: slip.multiplier, currency, language })
   const isLocked = placing.state === 'sending' || placing.state === 'unknown'
@@ -66,6 +72,12 @@ export function Slip(props: Props) {
           <>
             <Stakes game={game} slip={slip} isLocked={isLocked} writing={writing} />
             <Sums judged={judged} writing={writing} />
+            <OwnLimit
+              limit={nearestLimit(limits.value, ['stake', 'loss'])}
+              of="bet"
+              href={writing.limitsHref}
+              {...writing}
+            />
           </>
         )}
         <SlipNote

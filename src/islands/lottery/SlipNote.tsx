@@ -1,6 +1,7 @@
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
+import { isPlayStop } from '#lib/limits/rules.ts'
 import { anotherSlip, askAgain, type Placing } from '#lib/lottery/slip-store.ts'
 import type { Writing } from './writing.ts'
 
@@ -24,7 +25,7 @@ export function SlipNote(props: Props) {
 }
 
 function note({ placing, closedPeriod, openPeriod, isShort, onShowTicket, writing }: Props) {
-  const { phrases, depositHref } = writing
+  const { phrases, depositHref, limitsHref } = writing
   if (placing.state === 'placed') {
     const { period, ticketId } = placing.ticket
     return (
@@ -61,9 +62,8 @@ function note({ placing, closedPeriod, openPeriod, isShort, onShowTicket, writin
       <div className="note bad">
         <Icon name="alert" />
         <p className="grow">{placing.failure.message}</p>
-        {placing.failure.code === 'notEnoughMoney' && (
-          <DepositLink href={depositHref} label={phrases.deposit} />
-        )}
+        {placing.failure.code === 'notEnoughMoney' && <NoteLink href={depositHref} label={phrases.deposit} />}
+        {isPlayStop(placing.failure.code) && <NoteLink href={limitsHref} label={phrases.ownSee} />}
       </div>
     )
   }
@@ -72,7 +72,7 @@ function note({ placing, closedPeriod, openPeriod, isShort, onShowTicket, writin
       <div className="note warn">
         <Icon name="alert" />
         <p className="grow">{phrases.tooShort}</p>
-        <DepositLink href={depositHref} label={phrases.deposit} />
+        <NoteLink href={depositHref} label={phrases.deposit} />
       </div>
     )
   }
@@ -87,7 +87,7 @@ function note({ placing, closedPeriod, openPeriod, isShort, onShowTicket, writin
   return null
 }
 
-function DepositLink({ href, label }: { href: string; label: string }) {
+function NoteLink({ href, label }: { href: string; label: string }) {
   return (
     <a className="btn btn-s btn-sm" href={href}>
       {label}

@@ -10,6 +10,7 @@ export interface Writing {
   /** The page that makes a draw again, without its query. */
   verifyHref: string
   depositHref: string
+  limitsHref: string
   phrases: DrawsPhrases
 }
 

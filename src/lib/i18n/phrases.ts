@@ -34,6 +34,7 @@ import type missions from '../../../locales/en/missions.json'
 import type modes from '../../../locales/en/modes.json'
 import type offline from '../../../locales/en/offline.json'
 import type outbox from '../../../locales/en/outbox.json'
+import type ownlimit from '../../../locales/en/ownlimit.json'
 import type phone from '../../../locales/en/phone.json'
 import type play from '../../../locales/en/play.json'
 import type points from '../../../locales/en/points.json'
@@ -93,6 +94,7 @@ export interface Dictionaries {
   modes: typeof modes
   offline: typeof offline
   outbox: typeof outbox
+  ownlimit: typeof ownlimit
   phone: typeof phone
   play: typeof play
   points: typeof points

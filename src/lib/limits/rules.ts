@@ -80,6 +80,11 @@ export const PLAY_STOPS = [
   'sessionLimitReached',
 ] as const
 
+/** Whether a refusal is one of the member's own making, which the page of limits explains. */
+export function isPlayStop(code: string): boolean {
+  return PLAY_STOPS.some(stop => stop === code)
+}
+
 /** Why a bet was refused by a limit or break of the member's own, as their open pages are told. */
 export interface PlayStop {
   code: (typeof PLAY_STOPS)[number]

@@ -1,5 +1,7 @@
 import { atom } from 'nanostores'
 import { newId } from '#lib/ids/ids.ts'
+import { $session } from '#lib/session/store.ts'
+import { $balance } from '#lib/wallet/store.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
@@ -30,6 +32,21 @@ export async function loadLimits(): Promise<void> {
       ? { state: 'ready', value: outcome.value, failure: undefined }
       : { state: 'failed', value: known, failure: outcome.failure },
   )
+}
+
+/**
+ * For what stands beside an amount: reads the limits, and again when the balance has moved, until the answer is called. Trial
+ * members have none.
+ */
+export function followLimits(): () => void {
+  const load = () => {
+    if ($session.get() === 'member') void loadLimits()
+  }
+  load()
+  const stops = [$session.listen(load), $balance.listen(load)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 type Told = Outcome<typeof playLimits> | Outcome<typeof setPlayLimit> | Outcome<typeof confirmPlayLimit>

@@ -3,9 +3,10 @@ import { readAmount } from '#islands/cashier/amount.ts'
 import { type DepositMethodFacts, expectedText, moneyText, roundMoneyText } from '#islands/cashier/facts.ts'
 import cashier from '../../../locales/en/cashier.json'
 import errors from '../../../locales/en/errors.json'
+import ownlimit from '../../../locales/en/ownlimit.json'
 import uploads from '../../../locales/en/uploads.json'
 
-const phrases = { ...uploads, ...errors, ...cashier }
+const phrases = { ...uploads, ...errors, ...ownlimit, ...cashier }
 
 /** Guards that the form explains with the server's own limits, in exact minor units. */
 const facts: DepositMethodFacts = {

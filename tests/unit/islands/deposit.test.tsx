@@ -4,15 +4,17 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Deposit from '#islands/cashier/Deposit.tsx'
 import { $depositing, $depositMethods, $deposits } from '#lib/cashier/store.ts'
+import { $limits } from '#lib/limits/store.ts'
 import { $session } from '#lib/session/store.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
 import cashier from '../../../locales/en/cashier.json'
 import errors from '../../../locales/en/errors.json'
+import ownlimit from '../../../locales/en/ownlimit.json'
 import uploads from '../../../locales/en/uploads.json'
 import { failure, fakeServer, type Sent } from './fake-server.ts'
 
-const phrases = { ...uploads, ...errors, ...cashier }
+const phrases = { ...uploads, ...errors, ...ownlimit, ...cashier }
 
 /** Guards that the deposit page deposits once per intention, and says plainly when it does not know. */
 const methods = {
@@ -52,10 +54,20 @@ function depositOf(sent: Sent) {
   }
 }
 
+/** What a member has set: ฿300 a day, of which ฿200 are used, and ฿5,000 a month. */
+const limits = {
+  limits: [
+    { kind: 'deposit', period: 'day', amount: '30000', used: '20000' },
+    { kind: 'deposit', period: 'month', amount: '500000', used: '20000' },
+    { kind: 'stake', period: 'day', amount: '100', used: '0' },
+  ].map(limit => ({ ...limit, resetsAt: '2026-11-21T17:00:00.000Z', raise: null })),
+}
+
 function open(create: (sent: Sent) => unknown) {
   const kept: unknown[] = []
   const server = fakeServer(async sent => {
     if (sent.path === '/api/deposits/methods') return methods
+    if (sent.path === '/api/limits') return limits
     if (sent.method === 'GET') return { deposits: kept }
     const answer = await create(sent)
     if (!(answer instanceof Response)) kept.unshift(depositOf(sent))
@@ -66,6 +78,7 @@ function open(create: (sent: Sent) => unknown) {
       language="en"
       timeZone="Asia/Bangkok"
       gamesHref="/en#hot"
+      limitsHref="/en/member/limits"
       loginHref="/en/login"
       homeHref="/en"
       registerHref="/en/register"
@@ -82,6 +95,7 @@ beforeEach(() => {
   $session.set('member')
   $depositMethods.set(IDLE)
   $deposits.set(IDLE)
+  $limits.set(IDLE)
   $depositing.set({ state: 'idle' })
   $balance.set(undefined)
 })
@@ -105,6 +119,12 @@ test('deposits the picked amount, shows its course, the balance and the list', a
   expect(created()).toHaveLength(1)
   expect(created()[0]?.body).toMatchObject({ method: 'sandbox', amount: '50000' })
   await waitFor(() => expect(screen.getAllByText('฿500.00').length).toBeGreaterThan(1))
+})
+
+test('the limit of the member’s own that leaves least stands beside the amount, with the way to it', async () => {
+  open(() => undefined)
+  expect(await screen.findByText(/^Your deposit limit leaves ฿100\.00 until 22 Nov, 00:00/)).toBeDefined()
+  expect(screen.getByRole('link', { name: ownlimit.ownSee }).getAttribute('href')).toBe('/en/member/limits')
 })
 
 test('sends one deposit however often the button is pressed', async () => {
@@ -171,6 +191,7 @@ test('a trial member is led to registration', async () => {
       language="en"
       timeZone="Asia/Bangkok"
       gamesHref="/"
+      limitsHref="/en/member/limits"
       loginHref="/en/login"
       homeHref="/en"
       registerHref="/en/register"
