@@ -14,6 +14,12 @@ export interface RoundState {
   validBet: Minor
   /** Wins that named no bet, zero ones too: they settle every bet before them. */
   wins: number
+  /** Bets that stand, those of nothing too. */
+  bets: number
+  /** Those of them that no win has settled. */
+  unsettled: number
+  /** Settled because no bet in it was unsettled, not because its vendor said that it is over. */
+  settledItself: boolean
 }
 
 /** What a change of a round adds to the member's day. */
@@ -25,32 +31,65 @@ export interface DayChange {
 }
 
 export function newRound(gameCode: string): RoundState {
-  return { gameCode, status: 'open', stake: 0n, refunded: 0n, payout: 0n, validBet: 0n, wins: 0 }
+  const money = { stake: 0n, refunded: 0n, payout: 0n, validBet: 0n }
+  return { gameCode, status: 'open', ...money, wins: 0, bets: 0, unsettled: 0, settledItself: false }
 }
 
 /** A bet in a round of which everything was rolled back opens it again: the order of the two does not matter. */
 export function afterBet(round: RoundState, amount: Minor): RoundState {
-  return { ...round, status: 'open', stake: round.stake + amount }
+  const { stake, bets, unsettled } = round
+  return { ...round, status: 'open', stake: stake + amount, bets: bets + 1, unsettled: unsettled + 1 }
 }
 
-export function afterWin(round: RoundState, amount: Minor, namesBet: boolean): RoundState {
-  return { ...round, payout: round.payout + amount, wins: round.wins + (namesBet ? 0 : 1) }
+/** `settles`: how many unsettled bets the win names; undefined when it names none, and settles all that came before it. */
+export function afterWin(round: RoundState, amount: Minor, settles: number | undefined): RoundState {
+  const payout = round.payout + amount
+  if (settles !== undefined) return { ...round, payout, unsettled: round.unsettled - settles }
+  return { ...round, payout, unsettled: 0, wins: round.wins + 1 }
 }
 
-/** The other bets of the round stand as they are; a round without bets is void. */
+/** The other bets of the round stand as they are; a round without bets is void. The bet was not settled. */
 export function afterRollback(round: RoundState, amount: Minor): RoundState {
-  const stake = round.stake - amount
+  const bets = round.bets - 1
   return {
     ...round,
-    stake,
+    stake: round.stake - amount,
     refunded: round.refunded + amount,
-    status: stake === 0n && round.payout === 0n ? 'void' : round.status,
+    bets,
+    unsettled: round.unsettled - 1,
+    status: bets === 0 && round.payout === 0n ? 'void' : round.status,
   }
 }
 
 /** What has no win by now is lost. A void round stays void, a settled one as it is. */
 export function afterClose(round: RoundState): RoundState {
-  return round.status === 'open' ? { ...round, status: 'settled', validBet: round.stake } : round
+  if (round.status === 'open') return { ...round, status: 'settled', validBet: round.stake }
+  return { ...round, settledItself: false }
+}
+
+/** The end of a round of a vendor that never says so: when no bet in it is unsettled any more. */
+export function afterSettling(round: RoundState): RoundState {
+  const isOver = round.status === 'open' && round.bets > 0 && round.unsettled === 0
+  return isOver ? { ...afterClose(round), settledItself: true } : round
+}
+
+/**
+ * Whether the end of a round that nobody finished gives its bets back: not when any of them is settled, and not where a lost
+ * bet is told by nothing. It is announced and done by this rule.
+ */
+export function isGivenBack(
+  round: Pick<RoundState, 'bets' | 'unsettled'>,
+  { sendsZeroWins }: { sendsZeroWins: boolean },
+): boolean {
+  return sendsZeroWins && round.bets > 0 && round.unsettled === round.bets
+}
+
+/** Whether a bet has been settled: by a win that names it, or by one that names none and came after it. */
+export function isBetSettled(
+  bet: { isSettled: boolean; winsBefore: number },
+  round: Pick<RoundState, 'wins'>,
+): boolean {
+  return bet.isSettled || round.wins > bet.winsBefore
 }
 
 /**

@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_MINOR, type Minor } from '#lib/money/money.ts'
-import type { RoundState } from './round-rules.ts'
+import { isBetSettled, type RoundState } from './round-rules.ts'
 import type { VendorCode } from './vendor-api.ts'
 
 /**
@@ -26,6 +26,8 @@ export interface KnownTransaction {
   state: 'posted' | 'rolledBack' | 'refused' | 'voided'
   /** A win names this bet. */
   isSettled: boolean
+  /** Of a bet: how many wins that name no bet its round had when it came. */
+  winsBefore: number
 }
 
 /** Why a player may not bet now; wins and rollbacks do not look at it. */
@@ -48,7 +50,8 @@ export type WalletCall =
       memberId: string
       content: string
       vendorRoundId: string
-      gameCode: string
+      /** A win that names no game is one in the game of its round. */
+      gameCode: string | undefined
       amount: Minor
       currency: string
       namesBet: boolean
@@ -126,13 +129,15 @@ function decideWin(
   const refused = refusedAmount(call, { currency })
   if (refused) return refused
   if (!round) return refuse(bet?.state === 'voided' ? 'ALREADY_ROLLED_BACK' : 'ROUND_NOT_FOUND')
-  if (round.gameCode !== call.gameCode) return refuse('INVALID_GAME')
+  if (call.gameCode !== undefined && round.gameCode !== call.gameCode) return refuse('INVALID_GAME')
   if (call.namesBet) {
     if (bet?.state === 'rolledBack' || bet?.state === 'voided') return refuse('ALREADY_ROLLED_BACK')
     if (!isBetOf(bet, call.memberId, call.vendorRoundId)) return refuse('TRANSACTION_NOT_FOUND')
   }
   if (round.status === 'void') return refuse('ALREADY_ROLLED_BACK')
-  return round.status === 'settled' && !call.paysAfterClose ? refuse('ALREADY_SETTLED') : { do: 'win' }
+  // Of a round that settled itself its vendor has not said that it is over.
+  const isOver = round.status === 'settled' && !round.settledItself
+  return isOver && !call.paysAfterClose ? refuse('ALREADY_SETTLED') : { do: 'win' }
 }
 
 /** What a win and a promotion may not be, whatever is known. */
@@ -156,8 +161,7 @@ function decideRollback(
   if (bet.state === 'voided' || bet.state === 'rolledBack') return refuse('ALREADY_ROLLED_BACK')
   if (isOther) return refuse('TRANSACTION_NOT_FOUND')
   if (bet.state === 'refused') return { do: 'forgo', remember: false }
-  if (bet.isSettled || !round || round.status === 'settled' || round.wins > 0)
-    return refuse('ALREADY_SETTLED')
+  if (!round || round.status === 'settled' || isBetSettled(bet, round)) return refuse('ALREADY_SETTLED')
   return { do: 'rollback' }
 }
 

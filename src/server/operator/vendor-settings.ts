@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Adapter } from '#server/vendor-wallet/adapter.ts'
+import { type Adapter, SURFACE_RULES } from '#server/vendor-wallet/adapter.ts'
 import { OperatorFault } from './arguments.ts'
 
 const yesNo = v.boolean('is not true or false')
@@ -54,6 +54,7 @@ export const VENDOR_SETTINGS = {
   win_reference: { field: 'winReference', schema: oneOf(['either', 'bet', 'round']) },
   sends_zero_wins: { field: 'sendsZeroWins', schema: yesNo },
   pays_after_close: { field: 'paysAfterClose', schema: yesNo },
+  closes_when_settled: { field: 'closesWhenSettled', schema: yesNo },
   takes_zero_bets: { field: 'takesZeroBets', schema: yesNo },
   changes_games: { field: 'changesGames', schema: yesNo },
   game_codes: { field: 'gameCodes', schema: v.record(code, code, 'is not an object of codes') },
@@ -70,7 +71,10 @@ export const VENDOR_SETTINGS = {
 export type VendorSetting = keyof typeof VENDOR_SETTINGS
 const NAMES = Object.keys(VENDOR_SETTINGS) as VendorSetting[]
 
-/** The adapter with "name=value" changes, each value in JSON or, where it is none, as plain text. */
+/**
+ * The adapter with "name=value" changes, each value in JSON or, where it is none, as plain text. With another surface it
+ * begins by that one's rules.
+ */
 export function withSettings(adapter: Adapter, changes: readonly string[]): Adapter {
   const changed = changes.map(change => {
     const [, name = '', text = ''] = /^(\w+)=(.*)$/s.exec(change) ?? []
@@ -81,7 +85,9 @@ export function withSettings(adapter: Adapter, changes: readonly string[]): Adap
     if (!read.success) throw new OperatorFault(`${name} ${read.issues[0].message}`)
     return [field, read.output ?? undefined] as const
   })
-  return agreed({ ...adapter, ...Object.fromEntries(changed) })
+  const wanted: Adapter = { ...adapter, ...Object.fromEntries(changed) }
+  const rules = wanted.surface === adapter.surface ? {} : SURFACE_RULES[wanted.surface]
+  return agreed({ ...adapter, ...rules, ...Object.fromEntries(changed) })
 }
 
 /** The settings of a vendor by their names. */
@@ -97,7 +103,19 @@ function agreed(adapter: Adapter): Adapter {
     throw new OperatorFault('surface=pam needs pam_provider, and no other surface has one')
   if ((adapter.wallet === 'transfer') !== (adapter.transferUrl !== undefined))
     throw new OperatorFault('wallet=transfer needs transfer_url, and wallet=single has none')
+  if (adapter.surface === 'pam') keepPamRules(adapter)
   return adapter
+}
+
+/** What pam_api.yml says is not for a provider to choose. */
+function keepPamRules(adapter: Adapter): void {
+  const { closesWhenSettled: _, ...fixed } = SURFACE_RULES.pam
+  for (const name of NAMES) {
+    const { field } = VENDOR_SETTINGS[name]
+    const told = Object.entries(fixed).find(([one]) => one === field)?.[1]
+    if (told !== undefined && adapter[field] !== told)
+      throw new OperatorFault(`${name} of a vendor with surface=pam is ${told}, as pam_api.yml has it`)
+  }
 }
 
 function typedValue(text: string): unknown {

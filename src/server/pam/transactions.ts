@@ -55,8 +55,12 @@ export function walletItem(body: PamTransaction, caller: Caller): WalletItem {
   }
   const by = { vendor: adapter.vendor, adapter }
   if (isCancel(type)) {
-    // Where the withdrawal is not there, it is under this id that it is written down as cancelled before it came.
-    const voided = { betTransactionId: `V:${id}`, roundId: body.providerRoundId }
+    // Where the withdrawal is not there, it is under this id that it is written down as cancelled before it came. A number
+    // may stand for a cancellation of either kind, with references of their own.
+    const voided = {
+      betTransactionId: `${type === 'CANCEL' ? 'V' : 'VP'}:${id}`,
+      roundId: body.providerRoundId,
+    }
     return { type: 'rollback', ...by, call: { ...common, ...voided } }
   }
   const { currency } = body
@@ -64,11 +68,12 @@ export function walletItem(body: PamTransaction, caller: Caller): WalletItem {
     const call = { ...common, roundId: body.providerRoundId, amount, currency }
     return { type: 'promotion', ...by, call }
   }
-  const gameCode = catalogueGameCode(adapter, body.providerGameId ?? session.gameCode)
-  const roundId = body.providerRoundId ?? reference
-  const money = { ...common, roundId, gameCode, amount, currency }
-  if (type === 'DEPOSIT') return { type: 'win', ...by, call: money }
-  return { type: 'bet', ...by, call: { ...money, sessionToken: caller.sessionToken } }
+  const named =
+    body.providerGameId === undefined ? undefined : catalogueGameCode(adapter, body.providerGameId)
+  const money = { ...common, roundId: body.providerRoundId ?? reference, amount, currency }
+  if (type === 'DEPOSIT') return { type: 'win', ...by, call: { ...money, gameCode: named } }
+  const { sessionToken } = caller
+  return { type: 'bet', ...by, call: { ...money, sessionToken, gameCode: named ?? session.gameCode } }
 }
 
 /**

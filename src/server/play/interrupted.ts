@@ -1,10 +1,13 @@
 import type { interruptedRounds } from '#lib/play/api.ts'
+import { isGivenBack } from '#lib/play/round-rules.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { GameLookup } from '#server/games/launch.ts'
+import { HELD } from '#server/ledger/group-commit.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Call } from '#server/platform/serve.ts'
 import type { Adapter } from '#server/vendor-wallet/adapter.ts'
+import type { VendorAnswer } from '#server/vendor-wallet/answers.ts'
 import { applyCalls, type WalletSetting } from '#server/vendor-wallet/apply-calls.ts'
 import { allAdapters } from '#server/vendor-wallet/key-queries.ts'
 import type { WalletItem } from '#server/vendor-wallet/wallet-items.ts'
@@ -29,7 +32,7 @@ export async function listInterrupted(
       ...roundRow(round, { games, language }),
       canResume: games.isOpen(round.node_id),
       endsAt: new Date(round.opened_at.getTime() + round.round_hours * HOUR_MS).toISOString(),
-      ending: round.sends_zero_wins && round.payout === 0n ? 'void' : 'settle',
+      ending: isGivenBack(round, { sendsZeroWins: round.sends_zero_wins }) ? 'void' : 'settle',
     })),
   }
 }
@@ -49,7 +52,10 @@ export function endingJob(setting: () => WalletSetting): Job {
   }
 }
 
-/** Ends rounds that are overdue; answers how many. */
+/**
+ * Ends rounds that are overdue; answers how many. What is not answered with OK, because somebody holds the wallet, is
+ * overdue at the next run as well.
+ */
 export async function endOverdue(tx: Transaction, setting: WalletSetting): Promise<number> {
   const overdue = await overdueRounds(tx, { now: setting.now, limit: AT_ONCE })
   if (overdue.length === 0) return 0
@@ -58,14 +64,17 @@ export async function endOverdue(tx: Transaction, setting: WalletSetting): Promi
     const adapter = adapters.get(round.vendor)
     return adapter ? endOf(round, adapter) : []
   })
-  await applyCalls(tx, items, setting)
-  return overdue.length
+  const answers = await applyCalls(tx, items, setting)
+  return items.filter((item, index) => item.type === 'close' && isDone(answers[index])).length
 }
+
+const isDone = (answer: VendorAnswer | typeof HELD | undefined): boolean =>
+  answer !== undefined && answer !== HELD && answer.status === 'OK'
 
 function endOf(round: OverdueRound, adapter: Adapter): WalletItem[] {
   const { vendor, memberId: playerId, vendorRoundId: roundId, gameCode } = round
   const by = { vendor, adapter }
-  const rollbacks = round.voids ? round.bets : []
+  const rollbacks = isGivenBack(round, adapter) ? round.betIds : []
   return [
     ...rollbacks.map((betTransactionId, index): WalletItem => {
       // No vendor's id has a space, so this one is free.

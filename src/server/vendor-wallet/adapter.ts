@@ -19,6 +19,8 @@ export interface Adapter {
   sendsZeroWins: boolean
   /** Whether a win is still taken when its round is closed. */
   paysAfterClose: boolean
+  /** Whether a round is over as soon as every bet in it is settled. */
+  closesWhenSettled: boolean
   /** Whether a bet of nothing opens a round. */
   takesZeroBets: boolean
   /** Whether a session may move between the vendor's games. */
@@ -45,25 +47,45 @@ export interface Adapter {
 /** What the signature of a call is made over; its body as the bytes that travel. */
 export type SignedOver = 'timestamp.body' | 'body|timestamp' | 'body'
 
+/**
+ * What a surface has its vendors begin with. The rules of the player-account API are part of it: a provider has no others,
+ * but for `closesWhenSettled`, since some say themselves that a round is over.
+ */
+export const SURFACE_RULES = {
+  signed: {
+    errorStatus: 200,
+    paysAfterClose: true,
+    closesWhenSettled: false,
+    takesZeroBets: false,
+    changesGames: false,
+    answersUnknownRollbackOk: true,
+    tellsBalanceInErrors: true,
+  },
+  pam: {
+    errorStatus: 200,
+    paysAfterClose: false,
+    closesWhenSettled: true,
+    takesZeroBets: true,
+    changesGames: true,
+    answersUnknownRollbackOk: false,
+    tellsBalanceInErrors: true,
+  },
+} as const satisfies Record<Adapter['surface'], Partial<Adapter>>
+
 /** A vendor that speaks the signed calls as they are documented. */
 export function plainAdapter(vendor: string, launchBase: string): Adapter {
   return {
+    ...SURFACE_RULES.signed,
     vendor,
     surface: 'signed',
     launchBase,
     pamProvider: undefined,
     country: 'TH',
     signedOver: 'timestamp.body',
-    errorStatus: 200,
     amountDigits: undefined,
     winReference: 'either',
     sendsZeroWins: true,
-    paysAfterClose: true,
-    takesZeroBets: false,
-    changesGames: false,
     gameCodes: {},
-    answersUnknownRollbackOk: true,
-    tellsBalanceInErrors: true,
     roundHours: 72,
     wallet: 'single',
     transferUrl: undefined,
@@ -77,12 +99,9 @@ export function plainAdapter(vendor: string, launchBase: string): Adapter {
 export function pamAdapter(vendor: string, pamProvider: string, launchBase: string): Adapter {
   return {
     ...plainAdapter(vendor, launchBase),
+    ...SURFACE_RULES.pam,
     surface: 'pam',
     pamProvider,
-    paysAfterClose: false,
-    takesZeroBets: true,
-    changesGames: true,
-    answersUnknownRollbackOk: false,
   }
 }
 

@@ -37,7 +37,7 @@ export class CallBook {
   readonly #now: Date
   readonly #timeZone: string
   /** Counts what is played for the members' limits. */
-  readonly #guard: PlayGuard
+  readonly #guard: Pick<PlayGuard, 'count'>
   readonly #transactions = new Map<string, StoredTransaction>()
   readonly #rounds = new Map<string, StoredRound>()
   readonly #inserted = new Set<string>()
@@ -45,7 +45,7 @@ export class CallBook {
   readonly #changedRounds = new Set<string>()
   readonly #played = new Map<string, MemberChange>()
 
-  constructor(now: Date, timeZone: string, guard: PlayGuard) {
+  constructor(now: Date, timeZone: string, guard: Pick<PlayGuard, 'count'>) {
     this.#now = now
     this.#timeZone = timeZone
     this.#guard = guard
@@ -66,7 +66,8 @@ export class CallBook {
       roundsOf(tx, named),
       keys.references.length > 0 ? transactionsByReference(tx, distinct(keys.references, referenceName)) : [],
     ])
-    const transactions = [...byId, ...byReference]
+    // What a reference stands for keeps the order in which it came.
+    const transactions = [...byReference, ...byId]
     for (const stored of transactions) this.#transactions.set(transactionName(stored), stored)
     const asked = new Set(named.map(roundName))
     const unnamed = transactions

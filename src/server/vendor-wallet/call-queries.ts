@@ -43,6 +43,7 @@ interface TransactionRow {
   content_hash: Buffer | null
   state: StoredTransaction['state']
   is_settled: boolean
+  wins_before: number
   operation_id: string | null
   answer: VendorAnswer | null
   reference: string | null
@@ -54,7 +55,7 @@ export async function transactionsOf(
 ): Promise<StoredTransaction[]> {
   const rows = await db.rows(sql<TransactionRow>`
     select t.vendor, t.transaction_id, t.type, t.member_id, t.vendor_round_id, t.bet_transaction_id, t.amount,
-      t.content_hash, t.state, t.is_settled, t.operation_id, t.answer, t.reference
+      t.content_hash, t.state, t.is_settled, t.wins_before, t.operation_id, t.answer, t.reference
     from unnest(${keys.map(key => key.vendor)}::text[], ${keys.map(key => key.transactionId)}::text[])
       as k (vendor, transaction_id)
     join vendor_transactions t on t.vendor = k.vendor and t.transaction_id = k.transaction_id`)
@@ -68,7 +69,7 @@ export async function transactionsByReference(
 ): Promise<StoredTransaction[]> {
   const rows = await db.rows(sql<TransactionRow>`
     select t.vendor, t.transaction_id, t.type, t.member_id, t.vendor_round_id, t.bet_transaction_id, t.amount,
-      t.content_hash, t.state, t.is_settled, t.operation_id, t.answer, t.reference
+      t.content_hash, t.state, t.is_settled, t.wins_before, t.operation_id, t.answer, t.reference
     from unnest(${keys.map(key => key.vendor)}::text[], ${keys.map(key => key.reference)}::text[])
       as k (vendor, reference)
     join vendor_transactions t on t.vendor = k.vendor and t.reference = k.reference
@@ -88,6 +89,7 @@ function stored(row: TransactionRow): StoredTransaction {
     content: row.content_hash?.toString('hex'),
     state: row.state,
     isSettled: row.is_settled,
+    winsBefore: row.wins_before,
     operationId: row.operation_id ?? undefined,
     answer: row.answer ?? undefined,
     reference: row.reference ?? undefined,
@@ -103,13 +105,14 @@ export function insertTransactions(
   const column = <Value>(pick: (transaction: StoredTransaction) => Value) => transactions.map(pick)
   tx.send(sql`
     insert into vendor_transactions (vendor, transaction_id, type, member_id, vendor_round_id, bet_transaction_id,
-      amount, content_hash, state, is_settled, operation_id, answer, reference, facts, created_at)
+      amount, content_hash, state, is_settled, wins_before, operation_id, answer, reference, facts, created_at)
     select *, ${now}::timestamptz from unnest(
       ${column(t => t.vendor)}::text[], ${column(t => t.transactionId)}::text[], ${column(t => t.type)}::text[],
       ${column(t => t.memberId)}::uuid[], ${column(t => t.vendorRoundId)}::text[],
       ${column(t => t.betTransactionId)}::text[], ${column(t => t.amount)}::bigint[],
       ${column(t => (t.content === undefined ? undefined : Buffer.from(t.content, 'hex')))}::bytea[],
-      ${column(t => t.state)}::text[], ${column(t => t.isSettled)}::boolean[], ${column(t => t.operationId)}::uuid[],
+      ${column(t => t.state)}::text[], ${column(t => t.isSettled)}::boolean[], ${column(t => t.winsBefore)}::int[],
+      ${column(t => t.operationId)}::uuid[],
       ${column(t => t.answer && JSON.stringify(t.answer))}::json[], ${column(t => t.reference)}::text[],
       ${column(t => (t.facts === undefined ? undefined : JSON.stringify(t.facts)))}::json[])`)
 }
@@ -139,6 +142,9 @@ interface RoundRow {
   payout: bigint
   valid_bet: bigint
   wins: number
+  bets: number
+  unsettled: number
+  settled_itself: boolean
   opened_at: Date
   settled_at: Date | null
   proof: Record<string, unknown> | null
@@ -150,7 +156,8 @@ export async function roundsOf(
 ): Promise<StoredRound[]> {
   const rows = await db.rows(sql<RoundRow>`
     select r.id, r.member_id, r.book, r.vendor, r.vendor_round_id, r.node_id, r.game_type, r.game_code, r.status,
-      r.stake, r.refunded, r.payout, r.valid_bet, r.wins, r.opened_at, r.settled_at, r.proof
+      r.stake, r.refunded, r.payout, r.valid_bet, r.wins, r.bets, r.unsettled, r.settled_itself,
+      r.opened_at, r.settled_at, r.proof
     from unnest(${keys.map(key => key.memberId)}::uuid[], ${keys.map(key => key.vendor)}::text[],
       ${keys.map(key => key.vendorRoundId)}::text[]) as k (member_id, vendor, vendor_round_id)
     join game_rounds r
@@ -170,6 +177,9 @@ export async function roundsOf(
     payout: row.payout,
     validBet: row.valid_bet,
     wins: row.wins,
+    bets: row.bets,
+    unsettled: row.unsettled,
+    settledItself: row.settled_itself,
     openedAt: row.opened_at,
     settledAt: row.settled_at ?? undefined,
     proof: row.proof ?? undefined,
@@ -184,7 +194,7 @@ export function writeRounds(tx: Transaction, rounds: readonly StoredRound[]): vo
   const column = <Value>(pick: (round: StoredRound) => Value) => rounds.map(pick)
   tx.send(sql`
     insert into game_rounds (member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake,
-      refunded, payout, valid_bet, wins, opened_at, settled_at, proof, path_id)
+      refunded, payout, valid_bet, wins, bets, unsettled, settled_itself, opened_at, settled_at, proof, path_id)
     select r.*, case when r.status = 'settled' and r.book = 'real'
         then (select m.path_id from members m where m.id = r.member_id) end
     from unnest(
@@ -192,12 +202,15 @@ export function writeRounds(tx: Transaction, rounds: readonly StoredRound[]): vo
       ${column(r => r.vendor)}::text[], ${column(r => r.vendorRoundId)}::text[], ${column(r => r.nodeId)}::text[],
       ${column(r => r.gameType)}::text[], ${column(r => r.gameCode)}::text[], ${column(r => r.status)}::text[],
       ${column(r => r.stake)}::bigint[], ${column(r => r.refunded)}::bigint[], ${column(r => r.payout)}::bigint[],
-      ${column(r => r.validBet)}::bigint[], ${column(r => r.wins)}::int[], ${column(r => r.openedAt)}::timestamptz[],
+      ${column(r => r.validBet)}::bigint[], ${column(r => r.wins)}::int[], ${column(r => r.bets)}::int[],
+      ${column(r => r.unsettled)}::int[], ${column(r => r.settledItself)}::boolean[],
+      ${column(r => r.openedAt)}::timestamptz[],
       ${column(r => r.settledAt)}::timestamptz[], ${column(r => r.proof && JSON.stringify(r.proof))}::jsonb[])
       as r (member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake, refunded, payout,
-        valid_bet, wins, opened_at, settled_at, proof)
+        valid_bet, wins, bets, unsettled, settled_itself, opened_at, settled_at, proof)
     on conflict (member_id, id) do update set status = excluded.status, stake = excluded.stake,
       refunded = excluded.refunded, payout = excluded.payout, valid_bet = excluded.valid_bet, wins = excluded.wins,
+      bets = excluded.bets, unsettled = excluded.unsettled, settled_itself = excluded.settled_itself,
       settled_at = excluded.settled_at, proof = excluded.proof,
       path_id = case when excluded.path_id is not null then coalesce(game_rounds.path_id, excluded.path_id) end`)
 }

@@ -19,7 +19,7 @@ export function betOf(call: MoneyCall, book: CallBook): StoredTransaction | unde
 /** A call as the rules look at it. */
 export function ruleCall(
   call: MoneyCall,
-  { setting, guard }: { setting: WalletSetting; guard: PlayGuard },
+  { setting, guard }: { setting: WalletSetting; guard: Pick<PlayGuard, 'stopOf'> },
   bet: StoredTransaction | undefined,
 ): WalletCall {
   const { memberId } = call.player
@@ -40,7 +40,7 @@ export function ruleCall(
   return { type: 'win', ...common, gameCode, namesBet, paysAfterClose }
 }
 
-function accessOf(call: CallOf<'bet'>, setting: WalletSetting, guard: PlayGuard): Access {
+function accessOf(call: CallOf<'bet'>, setting: WalletSetting, guard: Pick<PlayGuard, 'stopOf'>): Access {
   const { session, player } = call
   if (!session || session.expiresAt <= setting.now) return 'expired'
   const game = gameOf(call, setting)

@@ -10,7 +10,8 @@ export async function allAdapters(db: Queries): Promise<Adapter[]> {
     select vendor, surface, launch_base as "launchBase", pam_provider as "pamProvider", country,
       signed_over as "signedOver", error_status as "errorStatus", amount_digits as "amountDigits",
       win_reference as "winReference", sends_zero_wins as "sendsZeroWins", pays_after_close as "paysAfterClose",
-      takes_zero_bets as "takesZeroBets", changes_games as "changesGames", game_codes as "gameCodes",
+      closes_when_settled as "closesWhenSettled", takes_zero_bets as "takesZeroBets",
+      changes_games as "changesGames", game_codes as "gameCodes",
       answers_unknown_rollback_ok as "answersUnknownRollbackOk", tells_balance_in_errors as "tellsBalanceInErrors",
       round_hours as "roundHours", wallet, transfer_url as "transferUrl", addresses,
       opens_in as "opensIn", suspended_at is not null as "isSuspended"
@@ -84,7 +85,8 @@ export async function updateAdapter(db: Queries, adapter: Adapter): Promise<void
       signed_over = ${adapter.signedOver}, error_status = ${adapter.errorStatus},
       amount_digits = ${adapter.amountDigits ?? null}, win_reference = ${adapter.winReference},
       sends_zero_wins = ${adapter.sendsZeroWins}, pays_after_close = ${adapter.paysAfterClose},
-      takes_zero_bets = ${adapter.takesZeroBets}, changes_games = ${adapter.changesGames},
+      closes_when_settled = ${adapter.closesWhenSettled}, takes_zero_bets = ${adapter.takesZeroBets},
+      changes_games = ${adapter.changesGames},
       game_codes = ${JSON.stringify(adapter.gameCodes)}::jsonb,
       answers_unknown_rollback_ok = ${adapter.answersUnknownRollbackOk},
       tells_balance_in_errors = ${adapter.tellsBalanceInErrors}, round_hours = ${adapter.roundHours},
@@ -97,12 +99,13 @@ export async function updateAdapter(db: Queries, adapter: Adapter): Promise<void
 export async function insertAdapter(db: Queries, adapter: Adapter): Promise<void> {
   await db.run(sql`
     insert into vendor_adapters (vendor, surface, launch_base, pam_provider, country, signed_over, error_status,
-      amount_digits, win_reference, sends_zero_wins, pays_after_close, takes_zero_bets, changes_games, game_codes,
-      answers_unknown_rollback_ok, tells_balance_in_errors, round_hours, wallet, transfer_url, addresses, opens_in)
+      amount_digits, win_reference, sends_zero_wins, pays_after_close, closes_when_settled, takes_zero_bets,
+      changes_games, game_codes, answers_unknown_rollback_ok, tells_balance_in_errors, round_hours, wallet,
+      transfer_url, addresses, opens_in)
     values (${adapter.vendor}, ${adapter.surface}, ${adapter.launchBase}, ${adapter.pamProvider ?? null},
       ${adapter.country}, ${adapter.signedOver}, ${adapter.errorStatus}, ${adapter.amountDigits ?? null},
-      ${adapter.winReference}, ${adapter.sendsZeroWins}, ${adapter.paysAfterClose}, ${adapter.takesZeroBets},
-      ${adapter.changesGames}, ${JSON.stringify(adapter.gameCodes)}::jsonb, ${adapter.answersUnknownRollbackOk},
+      ${adapter.winReference}, ${adapter.sendsZeroWins}, ${adapter.paysAfterClose}, ${adapter.closesWhenSettled},
+      ${adapter.takesZeroBets}, ${adapter.changesGames}, ${JSON.stringify(adapter.gameCodes)}::jsonb, ${adapter.answersUnknownRollbackOk},
       ${adapter.tellsBalanceInErrors}, ${adapter.roundHours}, ${adapter.wallet}, ${adapter.transferUrl ?? null},
       ${adapter.addresses ?? null}::text[], ${adapter.opensIn})
     on conflict (vendor) do nothing`)

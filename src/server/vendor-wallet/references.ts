@@ -6,21 +6,39 @@ type Referring = Exclude<IdentifiedCall, { type: 'close' }>
 
 /**
  * The bet that a win or a cancellation means by its reference. A reference may stand for several bets: a cancellation
- * means the last one that still stands, a win all of them, which it names none of. Where nothing but another kind of
- * transaction carries it, a cancellation means that.
+ * means the one with its own number or, without such a one, the last that still stands; a win all of them, which is none
+ * here (`betsOfWin`). Where nothing but another kind of transaction carries it, a cancellation means that.
  */
 export function betOfReference(
   call: Extract<Referring, { type: 'win' | 'rollback' }>,
   book: CallBook,
 ): StoredTransaction | undefined {
-  const others = referred(call, book).filter(one => one.type !== 'rollback' && one.state !== 'refused')
+  const all = referred(call, book)
+  const others = all.filter(one => one.type !== 'rollback' && one.state !== 'refused')
   const bets = others.filter(one => one.type === 'bet')
   const standing = bets.filter(one => one.state === 'posted')
-  if (call.type === 'rollback')
-    return standing.at(-1) ?? bets.at(-1) ?? others.at(-1) ?? refusedBet(call, book)
+  if (call.type === 'rollback') {
+    const { siblings = [] } = call.call
+    const own = all.find(one => one.type === 'bet' && siblings.includes(one.transactionId))
+    return own ?? standing.at(-1) ?? bets.at(-1) ?? others.at(-1) ?? all.find(isRefusedBet)
+  }
   const ofRound = bets.filter(one => one.state === 'voided' || one.vendorRoundId === call.call.roundId)
   const left = ofRound.filter(one => one.state === 'posted')
   return left.length > 1 ? undefined : (left[0] ?? ofRound.at(-1))
+}
+
+/** The bets that a win settles: the one that it names, or those of its reference in its round; undefined for all. */
+export function betsOfWin(
+  call: Extract<Referring, { type: 'win' }>,
+  book: CallBook,
+  bet: StoredTransaction | undefined,
+): StoredTransaction[] | undefined {
+  if (bet) return [bet]
+  const { roundId } = call.call
+  const bets = referred(call, book).filter(
+    one => one.type === 'bet' && one.state === 'posted' && one.vendorRoundId === roundId,
+  )
+  return bets.length > 0 ? bets : undefined
 }
 
 /** A bet that was cancelled before it came, under the reference that it carries. */
@@ -40,9 +58,7 @@ export function isUsedElsewhere(call: Referring, book: CallBook): boolean {
   })
 }
 
-function refusedBet(call: Referring, book: CallBook): StoredTransaction | undefined {
-  return referred(call, book).find(one => one.type === 'bet' && one.state === 'refused')
-}
+const isRefusedBet = ({ type, state }: StoredTransaction): boolean => type === 'bet' && state === 'refused'
 
 function referred(call: Referring, book: CallBook): StoredTransaction[] {
   const { reference } = call.call

@@ -12,6 +12,9 @@ export interface Referred {
   facts?: unknown
 }
 
+/** A win; one that names no game is one in the game of its round. */
+export type PaidWin = Omit<WinCall, 'gameCode'> & { gameCode: string | undefined }
+
 /** A payout of the vendor's promotions, not bound to a bet. */
 export interface PromotionCall {
   playerId: string
@@ -25,7 +28,7 @@ export interface PromotionCall {
 /** A call that reads or changes a wallet, with the vendor whose signature it carried. */
 export type WalletItem = { vendor: string; adapter: Adapter } & (
   | { type: 'bet'; call: BetCall & Referred }
-  | { type: 'win'; call: WinCall & Referred }
+  | { type: 'win'; call: PaidWin & Referred }
   | { type: 'rollback'; call: RollbackCall & Referred & { roundClosed?: boolean } }
   | { type: 'promotion'; call: PromotionCall & Referred }
   | { type: 'close'; call: RoundCloseCall }

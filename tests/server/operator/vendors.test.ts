@@ -127,6 +127,36 @@ test('refuses slips with their reason, and changes nothing', async () => {
   expect(await run('list')).toEqual(before)
 })
 
+test('answers providers of the player-account API with its rules, added or changed over, and no others', async () => {
+  const rules = {
+    error_status: 200,
+    tells_balance_in_errors: true,
+    answers_unknown_rollback_ok: false,
+    pays_after_close: false,
+    takes_zero_bets: true,
+    changes_games: true,
+  }
+  const shown = async (vendor: string) => JSON.parse((await run('show', vendor)).text)
+  await run('add', 'EVO', 'https://aggregator.example', 'surface=pam', 'pam_provider=Evolution')
+  expect(await shown('EVO')).toMatchObject({ ...rules, closes_when_settled: true })
+  await run('add', 'OVER', 'https://aggregator.example', 'error_status=412', 'round_hours=5')
+  await run('adapter', 'OVER', 'surface=pam', 'pam_provider=Red Tiger', 'closes_when_settled=false')
+  expect(await shown('OVER')).toMatchObject({ ...rules, closes_when_settled: false, round_hours: 5 })
+  await run('adapter', 'OVER', 'round_hours=6')
+  expect(await shown('OVER')).toMatchObject({ ...rules, closes_when_settled: false, round_hours: 6 })
+  for (const [name, value] of Object.entries(rules)) {
+    const wrong = `${name}=${typeof value === 'boolean' ? !value : 404}`
+    const text = `${name} of a vendor with surface=pam is ${value}, as pam_api.yml has it`
+    expect(await run('adapter', 'EVO', wrong)).toEqual({ exitCode: 1, text })
+    expect(await run('add', 'NEXT', '/x', wrong, 'surface=pam', 'pam_provider=N')).toEqual({
+      exitCode: 1,
+      text,
+    })
+  }
+  await run('adapter', 'OVER', 'surface=signed', 'pam_provider=null')
+  expect(await shown('OVER')).toMatchObject({ pays_after_close: true, closes_when_settled: false })
+})
+
 test('writes down who changed a vendor, from what, to what, and never a secret', async () => {
   await run('adapter', 'BAIZE', 'round_hours=48', 'addresses=["203.0.113.9"]')
   await run('adapter', 'BAIZE', 'addresses=null')

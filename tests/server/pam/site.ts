@@ -1,13 +1,14 @@
 import { expect } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { Database } from '#server/db/database.ts'
+import { operate } from '#server/operator/operate.ts'
 import { startOpenGameSession } from '#server/play/game-sessions.ts'
-import { pamAdapter } from '#server/vendor-wallet/adapter.ts'
-import { addVendor, type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
+import { type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
 import { faultsOf, operationOf } from './document.ts'
 
 /** The provider of the tests, behind an aggregator. */
 export const PROVIDER = 'Evolution'
+const SECRET = 'a secret of the tests, more than 32 characters'
 
 /** Every answer that was given so far: "getSession 200 PAM_ERR_…". */
 export const given = new Set<string>()
@@ -20,10 +21,28 @@ export interface PamSite extends PlaySite {
 
 export async function pamSite(db: Database): Promise<PamSite> {
   const site = await playSite(db)
-  const signer = await addVendor(site, 'EVO', pamAdapter('EVO', PROVIDER, 'https://aggregator.example'))
+  const apiToken = await addProvider(site, 'EVO', PROVIDER)
   const other = await playSite(db)
   other.clock.set(site.clock.now())
-  return { ...site, other, apiToken: signer.secret }
+  return { ...site, other, apiToken }
+}
+
+/** A provider as an operator adds it; answers its API token. */
+export async function addProvider(site: PlaySite, vendor: string, provider: string): Promise<string> {
+  const settings = ['surface=pam', `pam_provider=${provider}`]
+  const desk = {
+    db: site.db,
+    operator: 'nok',
+    now: site.clock.now(),
+    timeZone: 'Asia/Bangkok',
+    secret: SECRET,
+  }
+  const added = await operate(['vendor', 'add', vendor, 'https://aggregator.example', ...settings], desk)
+  expect(added.exitCode, added.text).toBe(0)
+  const { text } = await operate(['vendor', 'key', vendor, 'rotate'], desk)
+  // Keys are read again every few seconds.
+  site.clock.advance(6_000)
+  return /^Key \S+ of \w+: (\S+)$/m.exec(text)?.[1] ?? ''
 }
 
 export interface Seat {

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { PAM_CODES, PAM_TRANSACTION_TYPES } from '#lib/play/pam-api.ts'
 import { sql } from '#server/db/sql.ts'
-import { pamAdapter } from '#server/vendor-wallet/adapter.ts'
 import { addVendorKey, SETTLING_KEY } from '#server/vendor-wallet/keys.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { addVendor, balanceOf, entryCount, player, send } from '#tests/support/play.ts'
+import { balanceOf, entryCount, player, send } from '#tests/support/play.ts'
 import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { ANSWERS, ERROR_CODES, TRANSACTION_TYPES } from './document.ts'
 import {
   add,
+  addProvider,
   ask,
   cashOf,
   codeOf,
@@ -173,13 +173,13 @@ test('refuses a wrong API token, provider, session and player, each with its cod
 })
 
 test('refuses the token of one provider to another, and a signed call with it', async () => {
-  const second = await addVendor(site, 'RED', pamAdapter('RED', 'Red Tiger', 'https://aggregator.example'))
+  const secret = await addProvider(site, 'RED', 'Red Tiger')
   const at = await seat(site)
-  const asked = { token: at.token, apiToken: second.secret }
+  const asked = { token: at.token, apiToken: secret }
   expect(codeOf(await ask(site, 'GET', '/players/session', asked))).toBe('PAM_ERR_API_TOKEN')
   const foreign = { ...asked, provider: 'Red Tiger' }
   expect(codeOf(await ask(site, 'GET', '/players/session', foreign))).toBe('PAM_ERR_SESSION_NOT_FOUND')
-  expect((await send(site, '/balance', '{}', second)).status).toBe(401)
+  expect((await send(site, '/balance', '{}', { vendor: 'RED', keyId: 'RED-1', secret })).status).toBe(401)
 })
 
 test.each([
@@ -260,7 +260,7 @@ test('repeats every type with the answer of the first, and refuses other content
     transactionOf('WITHDRAW', void_),
     transactionOf('CANCEL', { ...void_, cashAmount: '0' }),
     transactionOf('PROMODEPOSIT', { promoAmount: '3' }),
-    transactionOf('PROMOWITHDRAW', { ...facts, providerBetRef: newId() }),
+    transactionOf('PROMOWITHDRAW', round()),
   ]
   const first = []
   for (const one of list) first.push(await add(site, at, one))
@@ -323,6 +323,91 @@ test('answers cancellations by number and by reference, once each', async () => 
   expect(codeOf(await add(site, at, transactionOf('PROMOCANCEL', { ...facts, cashAmount: '0' })))).toBe('OK')
   expect(codeOf(await add(site, at, transactionOf('CANCEL', facts)))).toBe('PAM_ERR_TRANS_ALREADY_CANCELLED')
   expect(await balanceOf(site, at.who)).toBe(100_000n)
+})
+
+test('answers a cancellation of several withdrawals of one reference with the one of its own number', async () => {
+  const at = await seat(site)
+  const facts = round()
+  const [first, second, third] = ['10', '20', '40'].map(cashAmount =>
+    transactionOf('WITHDRAW', { ...facts, cashAmount }),
+  ) as [Record<string, unknown>, Record<string, unknown>, Record<string, unknown>]
+  for (const one of [first, second, third]) await add(site, at, one)
+  const cancel = (of: Record<string, unknown>, type = 'CANCEL') =>
+    add(site, at, transactionOf(type, { ...facts, providerTransactionId: of.providerTransactionId }))
+  expect(cashOf(await cancel(first))).toBe(940)
+  expect(cashOf(await cancel(second))).toBe(960)
+  // The number of one that is cancelled means that one, and no other.
+  expect(codeOf(await cancel(first, 'PROMOCANCEL'))).toBe('PAM_ERR_TRANS_ALREADY_CANCELLED')
+  expect(cashOf(await add(site, at, transactionOf('CANCEL', facts)))).toBe(1000)
+})
+
+test('refuses a cancellation of either kind under one number with a reference each, and both withdrawals', async () => {
+  const at = await seat(site)
+  const providerTransactionId = newId()
+  const [one, other] = [round(), round()]
+  const cancels = [
+    transactionOf('CANCEL', { ...one, providerTransactionId }),
+    transactionOf('PROMOCANCEL', { providerTransactionId, providerBetRef: other.providerBetRef }),
+  ]
+  for (const cancel of [...cancels, ...cancels])
+    expect(codeOf(await add(site, at, cancel))).toBe('PAM_ERR_CANCEL_NOT_FOUND')
+  for (const facts of [one, other])
+    expect(codeOf(await add(site, at, transactionOf('WITHDRAW', facts)))).toBe(
+      'PAM_ERR_TRANS_ALREADY_CANCELLED',
+    )
+})
+
+test('answers a deposit that names no game with the game of its round, also of a provider that settles later', async () => {
+  const at = await seat(site)
+  const secret = 'another token to settle with, long enough'
+  await addVendorKey(site.db, { vendor: 'EVO', keyId: SETTLING_KEY, secret, deploymentSecret: SECRET })
+  site.clock.advance(6_000)
+  const [now, later] = [round(), round()]
+  for (const facts of [now, later])
+    await add(site, at, transactionOf('WITHDRAW', { ...facts, providerGameId: 'blackjack' }))
+  const unnamed = (facts: object) => transactionOf('DEPOSIT', { ...facts, providerGameId: undefined })
+  expect(cashOf(await add(site, at, unnamed(now)))).toBe(990)
+  const deposit = unnamed(later)
+  const first = await add(site, { ...at, token: secret }, deposit)
+  expect(cashOf(first)).toBe(1000)
+  // A repeat is the same, whichever game the session it comes with was opened for.
+  expect(await add(site, at, deposit)).toEqual(first)
+  const strange = transactionOf('DEPOSIT', { ...later, providerGameId: 'lightning-roulette' })
+  expect(codeOf(await add(site, at, strange))).toBe('PAM_ERR_GAME_NOT_FOUND')
+})
+
+test('settles a round of which nobody says that it is over when its last withdrawal is settled', async () => {
+  const at = await seat(site)
+  const { providerRoundId } = round()
+  const bet = () => transactionOf('WITHDRAW', { providerRoundId, providerBetRef: newId() })
+  const [first, second] = [bet(), bet()]
+  await add(site, at, first)
+  await add(site, at, second)
+  const settle = ({ providerBetRef }: Record<string, unknown>, cashAmount: string) =>
+    add(site, at, transactionOf('DEPOSIT', { providerRoundId, providerBetRef, cashAmount }))
+  const days = () =>
+    site.db.rows(sql<{ bets: bigint; stake: bigint; payout: bigint; valid_bet: bigint }>`
+      select bets, stake, payout, valid_bet from bet_daily where member_id = ${at.who.memberId}::uuid`)
+  const path = `/players/${at.who.memberId}/gamerounds/${providerRoundId}`
+  await settle(first, '5')
+  expect((await ask(site, 'GET', path, { token: at.token })).gameround).not.toHaveProperty('endTime')
+  expect(await days()).toEqual([])
+  await settle(second, '0')
+  expect((await ask(site, 'GET', path, { token: at.token })).gameround).toHaveProperty('endTime')
+  expect(await days()).toEqual([{ bets: 1n, stake: 2_000n, payout: 500n, valid_bet: 2_000n }])
+  // Its provider has not said that it is over: what comes is owed, and nothing can be bet on it any more.
+  expect(cashOf(await settle(second, '3'))).toBe(988)
+  expect(codeOf(await add(site, at, bet()))).toBe('PAM_ERR_TRANS_ALREADY_SETTLED')
+})
+
+test('settles by one of several references only what carries it', async () => {
+  const at = await seat(site)
+  const [facts, other] = [round(), { providerBetRef: newId() }]
+  const { providerRoundId } = facts
+  for (const one of [facts, facts, { ...other, providerRoundId }])
+    await add(site, at, transactionOf('WITHDRAW', one))
+  await add(site, at, transactionOf('DEPOSIT', facts))
+  expect(cashOf(await add(site, at, transactionOf('CANCEL', { ...other, providerRoundId })))).toBe(990)
 })
 
 test('refuses to cancel what is settled, what is no withdrawal and what is not there', async () => {

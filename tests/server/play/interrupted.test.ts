@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { endOverdue } from '#server/play/interrupted.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { holdWallet } from '#tests/support/held-wallet.ts'
 import {
   addVendor,
   api,
@@ -109,6 +110,66 @@ test('settles a round that has paid something, and one of a vendor that tells of
     { status: 'settled', valid_bet: 100n },
     { status: 'settled', valid_bet: 200n },
   ])
+})
+
+/** The member's rounds, as they ended. */
+const endedOf = ({ memberId }: { memberId: string }) =>
+  site.db.rows(sql<{ status: string; stake: bigint; valid_bet: bigint }>`
+    select status, stake, valid_bet from game_rounds where member_id = ${memberId}::uuid order by id`)
+
+test.each([
+  ['its only bet', ['0'], { settled: 100n, balance: 900n }],
+  ['one bet of two', ['0', undefined], { settled: 200n, balance: 800n }],
+] as const)(
+  'settles a round in which a win of nothing has settled %s, as it announces',
+  async (_, wins, expected) => {
+    for (const isNamed of [true, false]) {
+      const { who, sessionToken } = await seated(site)
+      const { roundId } = betOf({ sessionToken })
+      for (const amount of wins) {
+        const bet = betOf({ sessionToken, roundId })
+        await call(site, '/bet', bet)
+        const named = isNamed ? { betTransactionId: bet.transactionId } : {}
+        if (amount !== undefined) await call(site, '/win', winOf(who, bet, { amount, ...named }))
+      }
+      site.clock.advance(2 * 60_000)
+      expect(await listOf(who)).toMatchObject([{ ending: 'settle' }])
+      site.clock.advance(73 * HOUR_MS)
+      await end()
+      expect(await endedOf(who)).toEqual([
+        { status: 'settled', stake: expected.settled, valid_bet: expected.settled },
+      ])
+      expect(await balanceOf(site, who)).toBe(expected.balance)
+    }
+  },
+)
+
+test('voids a round with a free bet as it announces', async () => {
+  const free = await addVendor(site, 'FREE', { takesZeroBets: true })
+  const { who } = await seated(site)
+  const sessionToken = await openGame(site, who, { signer: free })
+  const bet = betOf({ sessionToken, amount: '0' })
+  await call(site, '/bet', bet, free)
+  await call(site, '/bet', betOf({ sessionToken, roundId: bet.roundId }), free)
+  site.clock.advance(2 * 60_000)
+  expect(await listOf(who)).toMatchObject([{ ending: 'void' }])
+  site.clock.advance(73 * HOUR_MS)
+  await end()
+  expect(await endedOf(who)).toEqual([{ status: 'void', stake: 0n, valid_bet: 0n }])
+  expect(await balanceOf(site, who)).toBe(1_000n)
+})
+
+test('leaves a round whose wallet is held for the next run, and counts only what it ended', async () => {
+  const [held, other] = [await seated(site), await seated(site)]
+  for (const { sessionToken } of [held, other]) await call(site, '/bet', betOf({ sessionToken }))
+  site.clock.advance(73 * HOUR_MS)
+  const { letGo } = await holdWallet(database.databaseUrl, held.who)
+  expect(await end()).toBe(1)
+  expect(await balanceOf(site, held.who)).toBe(900n)
+  expect(await balanceOf(site, other.who)).toBe(1_000n)
+  await letGo()
+  expect(await end()).toBe(1)
+  expect(await balanceOf(site, held.who)).toBe(1_000n)
 })
 
 test('keeps a bet on an event out of the list, and open for 30 days', async () => {

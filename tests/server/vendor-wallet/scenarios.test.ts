@@ -77,6 +77,13 @@ const ALWAYS: Scenario[] = [
   ['bet a 100; win w 0; back c a → ALREADY_SETTLED', 900],
   ['bet a 100; win w 250; back c w → CANCEL_NON_WITHDRAW', 1150],
   ['bet a 100; back c a; bet b 100 @2; win w 250 @2', 1150],
+  // A win that names no bet settles those that came before it, and none after it.
+  ['bet a 100; win w 50; bet b 200; back c b', 950],
+  ['bet a 100; win w 0; bet b 200; back c b; win v 30', 930],
+  ['bet a 100; win w 50; bet b 200; back c a → ALREADY_SETTLED', 750],
+  ['bet a 100; win w 50; bet b 200; win v 30; back c b → ALREADY_SETTLED', 780],
+  ['bet a 100; win w 50; bet b 200; win v 30; bet d 40; back c d', 780],
+  ['bet a 100; win w 50; bet b 200; win v 0 of b; back c b → ALREADY_SETTLED', 750],
   // Out of order.
   ['win w 250 → ROUND_NOT_FOUND', 1000],
   ['win w 250 → ROUND_NOT_FOUND; bet a 100; win w 250', 1150],
@@ -145,6 +152,10 @@ const DECLARED: [rule: string, adapter: Partial<Adapter>, scenarios: Scenario[]]
     [
       ['bet a 0; win w 250', 1250],
       ['bet a 0; back c a', 1000],
+      ['bet a 0; bet b 100; back c b; win w 250 of a', 1250],
+      ['bet a 0; bet b 100; back c b; win w 250', 1250],
+      ['bet a 0; bet b 0; back c a; win w 250', 1250],
+      ['bet a 0; bet b 100; back c b; back d a; win w 250 → ALREADY_ROLLED_BACK', 1000],
     ],
   ],
   [
@@ -156,6 +167,20 @@ const DECLARED: [rule: string, adapter: Partial<Adapter>, scenarios: Scenario[]]
     ],
   ],
   ['wins name their rounds', { winReference: 'round' }, [['bet a 100; win w 250 of theirs', 1150]]],
+  [
+    'a round is over when everything in it is settled',
+    { closesWhenSettled: true, paysAfterClose: false },
+    [
+      ['bet a 100; win w 250; bet b 100 → ALREADY_SETTLED', 1150],
+      ['bet a 100; bet b 100; win w 50 of a; bet c 100; win v 50 of b; win u 50 of c', 850],
+      ['bet a 100; bet b 100; win w 50 of a; win v 50 of b; bet c 100 → ALREADY_SETTLED', 900],
+      ['bet a 100; bet b 100; win w 50 of a; back c b; bet d 100 → ALREADY_SETTLED', 950],
+      ['bet a 100; back c a; bet b 100; win w 250', 1150],
+      // Nobody has said that the round is over, so what comes is owed.
+      ['bet a 100; win w 250; win v 50 of a', 1200],
+      ['bet a 100; win w 250; close; win v 50 → ALREADY_SETTLED', 1150],
+    ],
+  ],
   ['lost bets are not told', { sendsZeroWins: false }, [['bet a 100; close', 900]]],
 ]
 

@@ -3,8 +3,11 @@ import {
   afterBet,
   afterClose,
   afterRollback,
+  afterSettling,
   afterWin,
   dayChange,
+  isBetSettled,
+  isGivenBack,
   mergeProof,
   newRound,
   type RoundState,
@@ -27,6 +30,41 @@ test('a round of which everything was rolled back is void, also after its close'
   expect(afterClose(empty)).toEqual(empty)
 })
 
+test('a round stands while a bet of nothing stands in it', () => {
+  const free = afterBet(start, 0n)
+  const left = afterRollback(afterBet(free, 100n), 100n)
+  expect(left).toMatchObject({ status: 'open', stake: 0n, bets: 1, unsettled: 1 })
+  expect(afterRollback(left, 0n)).toMatchObject({ status: 'void', bets: 0 })
+})
+
+test('a bet is settled by a win that names it, and by one without a name that comes after it', () => {
+  const won = afterWin(afterBet(start, 100n), 0n, undefined)
+  expect(isBetSettled({ isSettled: false, winsBefore: 0 }, won)).toBe(true)
+  expect(isBetSettled({ isSettled: false, winsBefore: won.wins }, won)).toBe(false)
+  expect(isBetSettled({ isSettled: true, winsBefore: won.wins }, won)).toBe(true)
+})
+
+test('a round settles itself when no bet in it is unsettled, and not before the first bet', () => {
+  const two = afterBet(afterBet(start, 100n), 50n)
+  const one = afterWin(two, 30n, 1)
+  expect([start, two, one].map(afterSettling)).toEqual([start, two, one])
+  const over = { status: 'settled', validBet: 150n, settledItself: true }
+  expect(afterSettling(afterWin(one, 0n, 1))).toMatchObject(over)
+  expect(afterSettling(afterWin(two, 0n, undefined))).toMatchObject(over)
+  expect(afterSettling(afterRollback(one, 50n))).toMatchObject({ ...over, validBet: 100n })
+  expect(afterClose(afterSettling(afterWin(one, 0n, 1)))).toMatchObject({ ...over, settledItself: false })
+})
+
+test('the end of an unfinished round gives its bets back only where none of them is settled', () => {
+  const two = afterBet(afterBet(start, 100n), 0n)
+  const tells = { sendsZeroWins: true }
+  expect(isGivenBack(two, tells)).toBe(true)
+  expect(isGivenBack(two, { sendsZeroWins: false })).toBe(false)
+  expect(isGivenBack(afterWin(two, 0n, 1), tells)).toBe(false)
+  expect(isGivenBack(afterBet(afterWin(two, 0n, undefined), 5n), tells)).toBe(false)
+  expect(isGivenBack(start, tells)).toBe(false)
+})
+
 test('a close counts the stake as valid bet, once', () => {
   const closed = afterClose(afterBet(start, 100n))
   expect(closed).toMatchObject({ status: 'settled', validBet: 100n })
@@ -35,9 +73,9 @@ test('a close counts the stake as valid bet, once', () => {
 
 test('a round counts on the day it settles, a late win on the day it arrives, and nothing twice', () => {
   const bet = afterBet(start, 100n)
-  const won = afterWin(bet, 250n, false)
+  const won = afterWin(bet, 250n, undefined)
   const closed = afterClose(won)
-  const late = afterWin(closed, 50n, false)
+  const late = afterWin(closed, 50n, undefined)
   const steps: [RoundState, RoundState][] = [
     [start, bet],
     [bet, won],

@@ -48,6 +48,7 @@ const bet: KnownTransaction = {
   content: 'b',
   state: 'posted',
   isSettled: false,
+  winsBefore: 0,
 }
 const knowing = (facts: Partial<Knowledge> = {}): Knowledge => ({
   known: undefined,
@@ -88,6 +89,19 @@ const cases: [string, WalletCall, Knowledge, string][] = [
   ['a win after the close', call.win, knowing({ round: settled }), 'win'],
   ['a win in a void round', call.win, knowing({ round: voided }), 'ALREADY_ROLLED_BACK'],
   ['a win of another game', { ...call.win, gameCode: 'x' }, knowing({ round: open }), 'INVALID_GAME'],
+  ['a win that names no game', { ...call.win, gameCode: undefined }, knowing({ round: open }), 'win'],
+  [
+    'a win that never comes after the close',
+    { ...call.win, paysAfterClose: false },
+    knowing({ round: settled }),
+    'ALREADY_SETTLED',
+  ],
+  [
+    'a win in a round that settled itself',
+    { ...call.win, paysAfterClose: false },
+    knowing({ round: { ...settled, settledItself: true } }),
+    'win',
+  ],
   ['a win below zero', { ...call.win, amount: -1n }, knowing({ round: open }), 'NEGATIVE_STAKE'],
   ['a win that names its bet', { ...call.win, namesBet: true }, knowing({ round: open, bet }), 'win'],
   [
@@ -138,8 +152,14 @@ const cases: [string, WalletCall, Knowledge, string][] = [
   [
     'a rollback in a round that a win without a bet settled',
     call.rollback,
-    knowing({ round: afterWin(open, 0n, false), bet }),
+    knowing({ round: afterWin(open, 0n, undefined), bet }),
     'ALREADY_SETTLED',
+  ],
+  [
+    'a rollback of a bet after a win without a bet',
+    call.rollback,
+    knowing({ round: afterBet(afterWin(open, 0n, undefined), 100n), bet: { ...bet, winsBefore: 1 } }),
+    'rollback',
   ],
   [
     'a rollback of a win',

@@ -169,7 +169,7 @@ export class Life {
     const payout = (stake * BigInt(comesBack)) / 100n
     this.#schedule(openedAt.getTime() + resultMs, result => {
       if (payout > 0n) this.purse.move(result, { ...names, kind: 'win', key: newId(), amount: payout })
-      const settled = afterClose(payout > 0n ? afterWin(round, payout, true) : round)
+      const settled = afterClose(payout > 0n ? afterWin(round, payout, 1) : round)
       this.#openRounds.delete(id)
       this.#rounds.push({ ...round, ...settled, settledAt: new Date(result) })
       this.purse.countBet(openedAt, settled.validBet)

@@ -1,0 +1,219 @@
+import { newId } from '#lib/ids/ids.ts'
+import {
+  afterBet,
+  afterClose,
+  afterRollback,
+  afterSettling,
+  afterWin,
+  isBetSettled,
+  newRound,
+  type RoundState,
+} from '#lib/play/round-rules.ts'
+import type { VendorCode } from '#lib/play/vendor-api.ts'
+import type { PlayGuard } from '#server/limits/play-guard.ts'
+import { newRoundId } from '#server/play/round-ids.ts'
+import { refusal, type VendorAnswer } from './answers.ts'
+import type { WalletSetting } from './apply-calls.ts'
+import type { CallBook } from './call-book.ts'
+import type { StoredRound, StoredTransaction } from './call-queries.ts'
+import { type CallOf, gameOf, type MoneyCall } from './judged-call.ts'
+import { betsOfWin } from './references.ts'
+import type { Move, Wallets } from './wallet-batch.ts'
+import { contentOf } from './wallet-items.ts'
+
+/** What a decision is entered into: the wallets and the book of its batch. */
+export interface Desk {
+  wallets: Pick<Wallets, 'balanceOf' | 'move'>
+  book: CallBook
+  guard: Pick<PlayGuard, 'stopOf' | 'noteStop'>
+  setting: WalletSetting
+}
+
+export function placeBet(call: CallOf<'bet'>, desk: Desk, known: StoredRound | undefined): VendorAnswer {
+  const round = known ?? openRound(call, desk.setting)
+  const moved = move(call, desk, { kind: 'bet', amount: -call.call.amount, reference: round.id })
+  if (moved === 'notEnoughMoney') {
+    return refuse(call, desk, { code: 'NOT_ENOUGH_MONEY', remember: true })
+  }
+  const staked = afterBet(round, call.call.amount)
+  changeRound(desk, round, ended(call, staked))
+  const { amount } = call.call
+  return record(call, desk, { amount, operationId: moved.operationId, winsBefore: round.wins })
+}
+
+export function payWin(
+  call: CallOf<'win'>,
+  desk: Desk,
+  round: StoredRound | undefined,
+  bet: StoredTransaction | undefined,
+): VendorAnswer {
+  if (!round) throw new Error('a win without a round was not refused')
+  const { amount } = call.call
+  const moved = move(call, desk, { kind: 'win', amount, reference: round.id })
+  if (moved === 'notEnoughMoney') throw new Error('a win was refused for lack of money')
+  const named = betsOfWin(call, desk.book, bet)
+  const paid = afterWin(round, amount, named?.filter(one => !isBetSettled(one, round)).length)
+  for (const one of named ?? []) desk.book.changeTransaction({ ...one, isSettled: true })
+  changeRound(desk, round, ended(call, paid))
+  return record(call, desk, { amount, operationId: moved.operationId, bet })
+}
+
+/** A payout without a bet. It can close the round that it came in, as any other transaction can. */
+export function payPromotion(
+  call: CallOf<'promotion'>,
+  desk: Desk,
+  round: StoredRound | undefined,
+): VendorAnswer {
+  const { amount, transactionId } = call.call
+  const moved = move(call, desk, { kind: 'promotion', amount, reference: round?.id ?? transactionId })
+  if (moved === 'notEnoughMoney') throw new Error('a promotion was refused for lack of money')
+  if (round) changeRound(desk, round, ended(call, round))
+  return record(call, desk, { amount, operationId: moved.operationId })
+}
+
+export function giveBack(
+  call: CallOf<'rollback'>,
+  desk: Desk,
+  round: StoredRound | undefined,
+  bet: StoredTransaction | undefined,
+): VendorAnswer {
+  if (!round || !bet?.operationId) throw new Error('a rollback without its bet was not refused')
+  const moved = move(call, desk, {
+    kind: 'rollback',
+    amount: bet.amount,
+    reference: round.id,
+    reverses: bet.operationId,
+  })
+  if (moved === 'notEnoughMoney') throw new Error('a rollback was refused for lack of money')
+  desk.book.changeTransaction({ ...bet, state: 'rolledBack' })
+  changeRound(desk, round, ended(call, afterRollback(round, bet.amount)))
+  return record(call, desk, { amount: bet.amount, operationId: moved.operationId, bet })
+}
+
+/** A rollback that has nothing to give back. When the bet is not there, it is written down as voided before it came. */
+export function forgo(call: CallOf<'rollback'>, desk: Desk, remember: boolean): VendorAnswer {
+  const { vendor, player, adapter } = call
+  if (remember) {
+    desk.book.addTransaction({
+      vendor,
+      transactionId: call.call.betTransactionId,
+      reference: call.call.reference,
+      type: 'bet',
+      memberId: player.memberId,
+      vendorRoundId: call.call.roundId,
+      betTransactionId: undefined,
+      amount: 0n,
+      content: undefined,
+      state: 'voided',
+      isSettled: false,
+      winsBefore: 0,
+      operationId: undefined,
+      answer: undefined,
+    })
+  }
+  const isRefused = !adapter.answersUnknownRollbackOk
+  return record(call, desk, { amount: 0n, ...(isRefused ? { code: 'TRANSACTION_NOT_FOUND' } : {}) })
+}
+
+/** A round after a call: over where the call says so or, with vendors that never do, when everything in it is settled. */
+function ended({ call, adapter }: MoneyCall, round: RoundState): RoundState {
+  if (call.roundClosed) return afterClose(round)
+  return adapter.closesWhenSettled ? afterSettling(round) : round
+}
+
+export function refuse(
+  call: MoneyCall,
+  desk: Desk,
+  { code, remember }: { code: VendorCode; remember: boolean },
+): VendorAnswer {
+  if (!remember) return refusal(code, desk.wallets.balanceOf(call.player.memberId))
+  return record(call, desk, { amount: call.type === 'rollback' ? 0n : call.call.amount, code })
+}
+
+/** Writes down the transaction with its answer, which every repeat gets again. */
+function record(
+  call: MoneyCall,
+  desk: Desk,
+  outcome: {
+    amount: bigint
+    operationId?: string
+    code?: VendorCode
+    bet?: StoredTransaction | undefined
+    winsBefore?: number
+  },
+): VendorAnswer {
+  const { memberId } = call.player
+  const balance = desk.wallets.balanceOf(memberId)
+  const { operationId, code } = outcome
+  const answer: VendorAnswer = code
+    ? refusal(code, balance)
+    : {
+        status: 'OK',
+        ...(operationId && tellsOperation(call) ? { operationId } : {}),
+        balance: balance.toString(),
+      }
+  desk.book.addTransaction({
+    vendor: call.vendor,
+    transactionId: call.call.transactionId,
+    type: call.type,
+    memberId,
+    vendorRoundId: call.call.roundId ?? outcome.bet?.vendorRoundId,
+    betTransactionId: outcome.bet?.transactionId ?? namedBet(call),
+    amount: outcome.amount,
+    content: contentOf(call, memberId),
+    state: code ? 'refused' : 'posted',
+    isSettled: false,
+    winsBefore: outcome.winsBefore ?? 0,
+    operationId,
+    answer,
+    reference: call.call.reference,
+    facts: call.call.facts,
+  })
+  return answer
+}
+
+const namedBet = (call: MoneyCall): string | undefined =>
+  call.type === 'win' || call.type === 'rollback' ? call.call.betTransactionId : undefined
+
+/** The signed calls name no operation for a rollback; the player-account API names one for everything. */
+const tellsOperation = (call: MoneyCall): boolean =>
+  call.type !== 'rollback' || call.adapter.surface === 'pam'
+
+export function changeRound(
+  { book }: Pick<Desk, 'book'>,
+  before: StoredRound,
+  after: RoundState & Partial<Pick<StoredRound, 'proof'>>,
+): void {
+  book.changeRound(before, { ...before, ...after })
+}
+
+function openRound(call: CallOf<'bet'>, setting: WalletSetting): StoredRound {
+  const { player, vendor } = call
+  const game = gameOf(call, setting)
+  if (!game) throw new Error('a bet without a game was not refused')
+  return {
+    ...newRound(game.gameCode),
+    id: newRoundId(setting.now),
+    memberId: player.memberId,
+    book: player.book,
+    vendor,
+    vendorRoundId: call.call.roundId,
+    nodeId: game.nodeId,
+    gameType: game.gameType,
+    openedAt: setting.now,
+    settledAt: undefined,
+    proof: undefined,
+  }
+}
+
+/** Moves the money of a call. What moves none has no operation in the ledger, but an id to ask about. */
+function move(
+  call: MoneyCall,
+  { wallets }: Desk,
+  what: Pick<Move, 'kind' | 'amount' | 'reference' | 'reverses'>,
+): { operationId: string } | 'notEnoughMoney' {
+  if (what.amount === 0n) return { operationId: newId() }
+  const { memberId } = call.player
+  const content = contentOf(call, memberId)
+  return wallets.move({ memberId, vendor: call.vendor, key: call.call.transactionId, content, ...what })
+}
