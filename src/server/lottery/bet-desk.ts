@@ -1,6 +1,7 @@
 import { type LotteryGame, lotteryGame } from '#lib/lottery/games.ts'
 import { readSelection } from '#lib/lottery/selection.ts'
 import { placeLotteryBet } from '#lib/lottery/ticket-api.ts'
+import { dayOf } from '#lib/time/days.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { claimAll, keepAnswers } from '#server/db/once.ts'
 import { openBatch } from '#server/ledger/batch.ts'
@@ -148,10 +149,15 @@ async function openCounter(
   // One after the other in one round trip: what stands behind the lock of the books is read under it.
   const [first] = calls
   if (!first) throw new Error('a batch without slips')
-  const now = first.runtime.clock.now()
-  const guard = new PlayGuard(now, first.runtime.config.timeZone)
+  const { clock, config } = first.runtime
   const bettors = calls.flatMap(({ session }) => (session.book === 'real' ? session.memberId : []))
-  const [books, draws, active, staked] = await Promise.all([
+  const readGuard = async () => {
+    const guard = new PlayGuard(clock.now(), config.timeZone)
+    if (bettors.length > 0) await guard.read(tx, bettors)
+    return guard
+  }
+  const asked = clock.now()
+  const [books, draws, active, staked, early] = await Promise.all([
     lockBooksOf(tx, places),
     drawsById(tx, drawIds),
     activeMembers(
@@ -159,11 +165,15 @@ async function openCounter(
       calls.map(call => call.session.memberId),
     ),
     stakesOn(tx, numbers),
-    bettors.length > 0 ? guard.read(tx, bettors) : undefined,
+    readGuard(),
   ])
+  // Read behind the locks, for which this may have waited past a cut-off.
+  const now = clock.now()
+  const isSameDay = dayOf(asked, config.timeZone) === dayOf(now, config.timeZone)
   return {
     now,
-    guard,
+    // Who waited past midnight is judged and counted by the limits of the new day.
+    guard: isSameDay ? early : await readGuard(),
     catalogue,
     draws: new Map(draws.map(draw => [draw.id, draw])),
     activeMembers: active,

@@ -153,6 +153,38 @@ test('races 100 bets with the cut-off and three servers that draw: accepted befo
   expect(stored).toEqual({ all: accepted(said), pending: 0 })
 })
 
+/** Returns once somebody waits for a lock that another one holds. */
+async function somebodyWaits(): Promise<void> {
+  for (const last = Date.now() + 30_000; Date.now() < last; ) {
+    const row = await fresh.db.row(sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    if (row?.waiting) return
+  }
+  throw new Error('nobody ever waited for a lock')
+}
+
+test('refuses a slip that waited for the book of its draw until the cut-off was over', async () => {
+  const who = await bettor(site, 100_000n)
+  const draw = await openDraw(site, 'coin-draw')
+  await bet(site, who, draw.drawId, [line('headCount', '2')])
+  site.setClock(new Date(draw.closesAt.getTime() - 1))
+  const [held, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = fresh.db.transaction(async tx => {
+    await tx.run(sql`select 1 from lottery_draw_books where draw_id = ${draw.drawId}::uuid for update`)
+    held.resolve()
+    await left.promise
+  })
+  await held.promise
+  const waiting = bet(site, who, draw.drawId, [line('headCount', '1')])
+  await somebodyWaits()
+  site.setClock(draw.closesAt)
+  left.resolve()
+  await holding
+  expect(await waiting).toMatchObject({ success: false, code: 'lotteryDrawClosed' })
+  expect(await balanceOf(fresh.db, who)).toBe(99_000n)
+})
+
 test('races bets against the draw itself: none is accepted beside the result', async () => {
   const players = await times(10, () => bettor(site, 100_000n))
   const draw = await openDraw(site, 'coin-draw')
