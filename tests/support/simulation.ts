@@ -10,6 +10,7 @@ import { applyCalls, type WalletSetting } from '#server/vendor-wallet/apply-call
 import type { WalletItem } from '#server/vendor-wallet/wallet-items.ts'
 import { bet, deposit, transfer, walletOf } from './ledger.ts'
 import { MemoryDatabase } from './memory-database.ts'
+import type { Row } from './memory-rows.ts'
 import { seeded } from './random.ts'
 import { SimulatedContracts } from './simulated-contracts.ts'
 import { SimulatedEnvelopes } from './simulated-envelopes.ts'
@@ -299,7 +300,30 @@ class World {
     let posted = 0
     for (const one of operations.values()) if (one.refused_code === null) posted += 1
     if (posted * 2 > entries.length) return `I2 ${posted} operations have ${entries.length} entries`
-    return this.#contracts.breaks() ?? this.#envelopes.breaks() ?? this.#playedOtherwise()
+    return (
+      this.#contracts.breaks() ??
+      this.#envelopes.breaks() ??
+      this.#playedOtherwise() ??
+      this.#standOtherwise()
+    )
+  }
+
+  /** What a round says of its bets is what its bets say; looked at once in a while, since it goes through all of them. */
+  #standOtherwise(): string | undefined {
+    if (this.#number % 64 !== 0) return undefined
+    const nameOf = (row: Row) => `${row.member_id} ${row.vendor} ${row.vendor_round_id}`
+    const bets = [...this.db.transactions.values()].filter(
+      row => row.type === 'bet' && row.state === 'posted',
+    )
+    const standing = Map.groupBy(bets, nameOf)
+    for (const round of this.db.rounds.values()) {
+      const own = standing.get(nameOf(round)) ?? []
+      const isLeft = (bet: Row) => !bet.is_settled && Number(bet.wins_before) >= Number(round.wins)
+      const unsettled = own.filter(isLeft).length
+      if (round.bets !== own.length || round.unsettled !== unsettled)
+        return `round ${round.vendor_round_id} has ${round.unsettled} of ${round.bets} bets left, not ${unsettled} of ${own.length}`
+    }
+    return undefined
   }
 
   /** What limits go by is what the rounds came to. */

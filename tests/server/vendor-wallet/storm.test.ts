@@ -36,6 +36,8 @@ interface Event {
   path: string
   body: Record<string, unknown>
   roundId: string
+  /** Its vendor sends it when everything of its round below has its answers. */
+  stage: number
 }
 interface Seat {
   who: TestPlayer
@@ -43,53 +45,71 @@ interface Seat {
   expected: bigint
 }
 
-/** One round as its vendor meant it, in order; adds what it changes to the seat's expectation. */
+/**
+ * One round as its vendor meant it, in order; adds what it changes to the seat's expectation. Some have a win in the middle
+ * that names no bet: it settles the bets before it, and those after it can still be given back.
+ */
 function roundOf(seat: Seat, name: string, random: Random): Event[] {
   const roundId = `r-${name}`
   const events: Event[] = []
-  const add = (path: string, body: Record<string, unknown>) => events.push({ path, body, roundId })
-  for (let index = 0; index <= random.below(2); index += 1) {
+  const { who, sessionToken } = seat
+  const add = (stage: number, path: string, body: Record<string, unknown>) =>
+    events.push({ path, body, roundId, stage })
+  const addWin = (
+    stage: number,
+    amount: bigint,
+    facts: { transactionId: string; betTransactionId?: string },
+  ) => {
+    add(stage, '/win', winOf(who, { roundId }, { ...facts, amount: amount.toString() }))
+    seat.expected += amount
+  }
+  /** Whether the bet stands in the end. */
+  const addBet = (stage: number, index: number, backIn: number): boolean => {
     const amount = BigInt(1 + random.below(500))
     const transactionId = `b${index}-${name}`
-    const { who, sessionToken } = seat
-    add('/bet', betOf({ sessionToken, transactionId, roundId, amount: amount.toString() }))
-    if (random.chance(0.25)) {
-      add('/rollback', rollbackOf(who, { transactionId }, { transactionId: `c${index}-${name}` }))
-    } else {
-      const won = random.chance(0.5) ? BigInt(random.below(1_000)) : 0n
-      const facts = {
-        transactionId: `w${index}-${name}`,
-        betTransactionId: transactionId,
-        amount: won.toString(),
-      }
-      add('/win', winOf(who, { roundId }, facts))
-      seat.expected += won - amount
+    add(stage, '/bet', betOf({ sessionToken, transactionId, roundId, amount: amount.toString() }))
+    if (random.chance(backIn)) {
+      add(stage, '/rollback', rollbackOf(who, { transactionId }, { transactionId: `c${index}-${name}` }))
+      return false
     }
+    seat.expected -= amount
+    const won = random.chance(0.5) ? BigInt(random.below(1_000)) : 0n
+    addWin(stage, won, { transactionId: `w${index}-${name}`, betTransactionId: transactionId })
+    return true
   }
-  // A round of which everything was given back has nothing to close.
-  if (events.some(event => event.path === '/win')) add('/round/close', closeOf(seat.who, { roundId }))
+  const first = Array.from({ length: 1 + random.below(2) }, (_, index) => addBet(0, index, 0.25))
+  // A round of which everything was given back has nothing to win, and nothing to close.
+  const stands = first.includes(true)
+  if (stands && random.chance(0.4)) {
+    addWin(1, random.chance(0.5) ? BigInt(random.below(1_000)) : 0n, { transactionId: `u-${name}` })
+    addBet(2, 2, 0.5)
+  }
+  if (stands) add(3, '/round/close', closeOf(who, { roundId }))
   return events
 }
 
-/** What travels: 30 % sent again, all of it moved within a window, a round's close not before its bets and rollbacks. */
+/** What travels: 30 % sent again, all of it moved within a window, no stage of a round before the end of the one below. */
 function disturb(events: readonly Event[], random: Random): Event[] {
   const sent = events.flatMap(event => (random.chance(0.3) ? [event, event] : [event]))
   const moved = sent
     .map((event, index) => ({ event, place: index + random.next() * WINDOW }))
     .sort((a, b) => a.place - b.place)
-    .map(({ event }) => event)
-  const lastPlace = new Map<string, number>()
-  for (const [index, event] of moved.entries()) {
-    if (event.path !== '/round/close') lastPlace.set(event.roundId, index)
-  }
-  // A vendor closes a round when it has its bets' answers; everything else comes in any order.
+    .map(({ event }, place) => ({ event, place }))
+  const ends = new Map<string, number>()
+  // A vendor goes on with a round when it has its answers; everything else comes in any order.
   return moved
-    .map((event, index) => ({
-      event,
-      place:
-        event.path === '/round/close' ? Math.max(index, (lastPlace.get(event.roundId) ?? 0) + 0.5) : index,
-    }))
-    .sort((a, b) => a.place - b.place)
+    .toSorted((a, b) => a.event.stage - b.event.stage || a.place - b.place)
+    .map(({ event, place }) => {
+      const { roundId, stage } = event
+      const below = Math.max(
+        ...Array.from({ length: stage }, (_, one) => ends.get(`${roundId} ${one}`) ?? -1),
+        -1,
+      )
+      const own = Math.max(place, below + 0.1)
+      ends.set(`${roundId} ${stage}`, Math.max(own, ends.get(`${roundId} ${stage}`) ?? -1))
+      return { event, place: own }
+    })
+    .toSorted((a, b) => a.place - b.place || a.event.stage - b.event.stage)
     .map(({ event }) => event)
 }
 
