@@ -64,12 +64,16 @@ export interface TestPlayer {
   sessionId: string
 }
 
-export async function playSite(db: Database, environment: Record<string, string> = {}): Promise<PlaySite> {
+export async function playSite(
+  db: Database,
+  environment: Record<string, string> = {},
+  log = createLog('silent'),
+): Promise<PlaySite> {
   const clock = testClock()
   const live = new LiveEvents()
   const config: Config = getConfig({ LOG_LEVEL: 'silent', ...environment })
   const sessions = new SessionStore({ db, clock, live })
-  const runtime = { config, db, log: createLog('silent'), clock, sessions, live } as unknown as Runtime
+  const runtime = { config, db, log, clock, sessions, live } as unknown as Runtime
   const games = testGames()
   const { vendorCode, keyId, secret } = await ensureDemoVendor(db, SECRET)
   const bets = { taken: true }

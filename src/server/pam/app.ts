@@ -39,16 +39,29 @@ const CALLS: readonly [method: 'GET' | 'PUT' | 'POST', path: string, serve: Serv
   ['GET', 'players/:playerId/gamerounds/:roundId', gameRound],
 ]
 
+/** UUIDs, and what else is usual; nothing that a header or a line of a log could be broken with. */
+const CORRELATION_ID = /^[\w.:/+=@-]{1,128}$/
+
 /** Serves the player-account API of the aggregator Valkyrie (src/lib/play/pam-api.ts says where it is described). */
 export function mountPam(app: App, surface: VendorSurface): void {
   const base = PAM_PATH.replace('/api', '')
   for (const [method, path, serve] of CALLS) {
     app.on(method, base + path, async context => {
       context.set('action', `pam ${method} ${path}`)
+      correlate(context)
       const { status, body } = await answer(context, surface, serve)
       return context.body(JSON.stringify(body), status, { 'content-type': 'application/json' })
     })
   }
+}
+
+/** How the aggregator names a call in its own logs: told in ours, and back. What is no such name is passed over. */
+function correlate(context: ServerContext): void {
+  const correlationId = context.req.header('x-correlation-id')
+  if (correlationId === undefined || !CORRELATION_ID.test(correlationId)) return
+  const facts = context.get('facts')
+  context.set('facts', { ...facts, log: facts.log.child({ correlationId }) })
+  context.header('x-correlation-id', correlationId)
 }
 
 async function answer(

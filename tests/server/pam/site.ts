@@ -51,7 +51,7 @@ export interface Seat {
 }
 
 /** A member with that much in the wallet, at a table of the provider. */
-export async function seat(site: PamSite, balance = 100_000n): Promise<Seat> {
+export async function seat(site: PlaySite, balance = 100_000n): Promise<Seat> {
   const who = await player(site, balance)
   return { who, token: await openTable(site, who) }
 }
