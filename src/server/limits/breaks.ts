@@ -2,6 +2,7 @@ import { newId } from '#lib/ids/ids.ts'
 import type { BreakKind } from '#lib/limits/rules.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { leaveMessage } from '#server/inbox/leave.ts'
+import { endForBreak } from '#server/turnover/queries.ts'
 import { accountsOfPerson, exclusionsToFollow, insertBreak } from './break-queries.ts'
 import { insertChange } from './queries.ts'
 
@@ -39,6 +40,7 @@ async function enter(
 ): Promise<void> {
   if (!(await insertBreak(tx, one))) return
   const { memberId, kind, startsAt: at, endsAt } = one
+  if (kind === 'exclusion') await endForBreak(tx, memberId, at)
   await insertChange(tx, memberId, {
     id: newId(),
     at,

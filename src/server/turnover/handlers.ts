@@ -3,7 +3,7 @@ import { turnoverRounds } from '#lib/withdrawals/api.ts'
 import type { GameLookup } from '#server/games/launch.ts'
 import { type Route, serve } from '#server/platform/serve.ts'
 import { countedRounds } from './queries.ts'
-import { readTurnover } from './turnover.ts'
+import { turnoverBefore } from './turnover.ts'
 
 /** How many of the bets that count are listed. */
 const LISTED = 100
@@ -12,8 +12,9 @@ const LISTED = 100
 export function turnoverRoutes(games: GameLookup): Route[] {
   return [
     serve(turnoverRounds, async call => {
-      const { db, session, input, language } = call
-      const open = await readTurnover(db, session.memberId)
+      const { db, session, input, language, runtime } = call
+      const asked = { memberId: session.memberId, at: runtime.clock.now() }
+      const { open } = await turnoverBefore(db, asked)
       const one = open.find(candidate => candidate.id === input.id)
       if (!one) throw call.refusal('notFound', { status: 404 })
       const { older, required } = one

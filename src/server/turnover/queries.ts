@@ -32,15 +32,19 @@ export interface RequirementRow {
   valid_since: bigint
 }
 
-/** The open requirements of a member, oldest first. */
-export function openRequirements(db: Queries, memberId: string): Promise<RequirementRow[]> {
+/** The open requirements of a member from some sources, oldest first. */
+export function openRequirements(
+  db: Queries,
+  memberId: string,
+  sources: readonly TurnoverSource[],
+): Promise<RequirementRow[]> {
   return db.rows(sql<RequirementRow>`
     select r.id, r.source, r.reference, r.base, r.required, r.created_at, r.first_round_id,
       coalesce((select sum(g.valid_bet) from game_rounds g
         where g.member_id = ${memberId}::uuid and g.book = 'real' and g.status = 'settled'
           and g.id >= r.first_round_id and (r.next_round_id is null or g.id < r.next_round_id)), 0)::bigint as valid_since
     from (select *, lead(first_round_id) over (order by first_round_id, id) as next_round_id
-      from turnover_requirements where member_id = ${memberId}::uuid and ending is null) r
+      from turnover_requirements where member_id = ${memberId}::uuid and ending is null and source = any(${sources}::text[])) r
     order by r.first_round_id, r.id`)
 }
 
@@ -75,6 +79,13 @@ export async function endRequirements(
   await db.run(sql`
     update turnover_requirements set ending = ${ending}, ended_at = ${at}::timestamptz
     where member_id = ${memberId}::uuid and ending is null`)
+}
+
+/** Ends what the deposits of a member in a break ask for. */
+export async function endForBreak(db: Queries, memberId: string, at: Date): Promise<void> {
+  await db.run(sql`
+    update turnover_requirements set ending = 'break', ended_at = ${at}::timestamptz
+    where member_id = ${memberId}::uuid and ending is null and source = 'deposit'`)
 }
 
 export interface CountedRow {

@@ -1,6 +1,13 @@
 import { newId } from '#lib/ids/ids.ts'
-import { type Progress, progressOf, SPENT_BELOW, type TurnoverSource } from '#lib/turnover/rules.ts'
+import {
+  type Progress,
+  progressOf,
+  SPENT_BELOW,
+  TURNOVER_SOURCES,
+  type TurnoverSource,
+} from '#lib/turnover/rules.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
+import { breaksOf } from '#server/limits/break-queries.ts'
 import { firstRoundId } from '#server/play/round-ids.ts'
 import {
   endRequirements,
@@ -15,14 +22,30 @@ import {
 export type Turnover = RequirementRow & Progress
 
 /** The open requirements of a member, oldest first; none once all of them are met. */
-export async function readTurnover(db: Queries, memberId: string): Promise<Turnover[]> {
-  const rows = await openRequirements(db, memberId)
+export async function readTurnover(
+  db: Queries,
+  memberId: string,
+  sources: readonly TurnoverSource[] = TURNOVER_SOURCES,
+): Promise<Turnover[]> {
+  const rows = await openRequirements(db, memberId, sources)
   const progress = progressOf(rows.map(row => ({ ...row, validSince: row.valid_since })))
   if (progress.every(one => one.remaining === 0n)) return []
   return rows.flatMap((row, index) => {
     const known = progress[index]
     return known ? [{ ...row, ...known }] : []
   })
+}
+
+/**
+ * What stands against a withdrawal now. Who takes a break cannot bet, so in one only bonuses ask for anything, and they
+ * keep the bonus money alone: what a member paid in or won is theirs to take out.
+ */
+export async function turnoverBefore(
+  db: Queries,
+  { memberId, at }: { memberId: string; at: Date },
+): Promise<{ open: Turnover[]; isInBreak: boolean }> {
+  const isInBreak = (await breaksOf(db, [memberId], at)).has(memberId)
+  return { open: await readTurnover(db, memberId, isInBreak ? ['bonus'] : TURNOVER_SOURCES), isInBreak }
 }
 
 /** What of some members' balances stays in play, by member; nothing of those who are left out. */

@@ -10,7 +10,8 @@ import type { Queries, Transaction } from '#server/db/database.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { hold } from '#server/ledger/holds.ts'
 import type { Call } from '#server/platform/serve.ts'
-import { readTurnover } from '#server/turnover/turnover.ts'
+import { endForBreak } from '#server/turnover/queries.ts'
+import { turnoverBefore } from '#server/turnover/turnover.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { type PayoutAccountRow, payoutAccountsOf } from './account-queries.ts'
 import { askedSince, insertStep, insertWithdrawal, lockForWithdrawal, withdrawalById } from './queries.ts'
@@ -32,7 +33,7 @@ export async function ask(call: AskCall, tx: Transaction, terms: WithdrawalsSett
   if (!to) throw call.refusal('payoutAccountMissing', { field: 'accountId' })
   checkTerms(call, amount, terms)
   await checkDay(call, tx, { amount, terms, at })
-  await checkTurnover(call, tx, amount)
+  await checkTurnover(call, tx, { amount, at })
   const { holdId, balance } = await setAside(call, tx, amount)
   await store(call, tx, { amount, holdId, to, at, fee: BigInt(terms.feeMinor) })
   const row = await withdrawalById(tx, input.id)
@@ -92,11 +93,18 @@ async function checkDay(
   throw call.refusal('withdrawalDayLimit', { field: 'amount', values: { left: inWords(call, most) } })
 }
 
-async function checkTurnover(call: AskCall, tx: Transaction, amount: bigint): Promise<void> {
+async function checkTurnover(
+  call: AskCall,
+  tx: Transaction,
+  { amount, at }: { amount: bigint; at: Date },
+): Promise<void> {
+  const { memberId } = call.session
   const balance = await readBalance(tx, call.session, call.runtime.config.currency)
   if (amount > balance) throw call.refusal('notEnoughMoney', { field: 'amount' })
-  const most = withdrawableOf(balance, await readTurnover(tx, call.session.memberId))
-  if (amount <= most) return
+  const { open, isInBreak } = await turnoverBefore(tx, { memberId, at })
+  const most = withdrawableOf(balance, open)
+  // What left unplayed in a break need not be played by the rest after it.
+  if (amount <= most) return isInBreak ? endForBreak(tx, memberId, at) : undefined
   throw call.refusal('turnoverMissing', { field: 'amount', values: { most: inWords(call, most) } })
 }
 

@@ -12,7 +12,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import type { PaymentPasswords } from '#server/security/payment-passwords.ts'
-import { readTurnover } from '#server/turnover/turnover.ts'
+import { turnoverBefore } from '#server/turnover/turnover.ts'
 import { attachImages } from '#server/uploads/attach.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { payoutAccountsOf } from './account-queries.ts'
@@ -53,15 +53,16 @@ async function setup(call: Call<typeof withdrawalSetup>, { settings, paymentPass
   const terms = settings().withdrawals
   const at = runtime.clock.now()
   const telling = { terms, language }
-  const [balance, turnover, left, held, accounts, holderName, hasPaymentPassword] = await Promise.all([
-    readBalance(db, session, currency),
-    readTurnover(db, memberId),
-    dayLeft(db, { memberId, terms, at, timeZone }),
-    heldUntilOf(db, memberId),
-    payoutAccountsOf(db, memberId),
-    payeeOf(db, memberId),
-    paymentPasswords.isSet(db, memberId),
-  ])
+  const [balance, { open: turnover }, left, held, accounts, holderName, hasPaymentPassword] =
+    await Promise.all([
+      readBalance(db, session, currency),
+      turnoverBefore(db, { memberId, at }),
+      dayLeft(db, { memberId, terms, at, timeZone }),
+      heldUntilOf(db, memberId),
+      payoutAccountsOf(db, memberId),
+      payeeOf(db, memberId),
+      paymentPasswords.isSet(db, memberId),
+    ])
   return {
     currency,
     balance: balance.toString(),

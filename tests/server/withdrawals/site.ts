@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '#lib/site/settings.ts'
 import { assembleCashier } from '#server/cashier/cashier.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { assembleLimits } from '#server/limits/limits.ts'
 import { operate } from '#server/operator/operate.ts'
 import { newRoundId } from '#server/play/round-ids.ts'
 import { readBalance } from '#server/wallet/balance.ts'
@@ -34,13 +35,16 @@ export async function openCashier(
   let { withdrawals, deposits, transfers } = DEFAULT_SETTINGS
   const settings = (): SiteSettings => ({ ...DEFAULT_SETTINGS, withdrawals, deposits, transfers })
   const site = await openSite(db, {
-    beside: async ({ runtime, identity }) =>
-      assembleCashier(runtime, {
+    beside: async ({ runtime, identity }) => {
+      const cashier = assembleCashier(runtime, {
         settings,
         paymentPasswords: identity.paymentPasswords,
         games: testGames(),
         provider,
-      }),
+      })
+      const limits = assembleLimits(runtime, { settings })
+      return { ...cashier, routes: [...cashier.routes, ...limits.routes] }
+    },
   })
   return {
     ...site,

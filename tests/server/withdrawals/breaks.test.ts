@@ -1,0 +1,135 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
+import { referenceOf } from '#lib/ids/reference.ts'
+import type { WithdrawalSetup } from '#lib/withdrawals/api.ts'
+import { sql } from '#server/db/sql.ts'
+import { forgetCounts } from '#server/platform/rate-limits.ts'
+import { requireTurnover } from '#server/turnover/turnover.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import { deposit, expectSound, postAlone, walletOf } from '#tests/support/ledger.ts'
+import { balanceOf, type CashierSite, openCashier, type Payee, payee, played, withdraw } from './site.ts'
+
+// Protects: who takes a break from play can always withdraw what is their own, through to the payment, whatever their
+// deposits asked to be played; bonus money that was not played stays.
+
+const fresh = useDatabase()
+let site: CashierSite
+beforeAll(async () => {
+  site = await openCashier(fresh.db)
+})
+beforeEach(() => forgetCounts())
+afterEach(() => expectSound(fresh.db))
+
+async function deposited(amount: string): Promise<Payee> {
+  const who = await payee(site, 0n)
+  site.pass(1_000)
+  const body = { id: newId(), method: 'sandbox', amount }
+  expect((await site.call('POST', '/deposits', { token: who.token, body })).body.success).toBe(true)
+  site.pass(1_000)
+  return who
+}
+async function setupOf(who: Payee): Promise<WithdrawalSetup> {
+  const { body } = await site.call('GET', '/withdrawals/setup', { token: who.token })
+  return body.value as unknown as WithdrawalSetup
+}
+const rest = async (who: Payee, hours = 24) => {
+  const said = await site.call('POST', '/limits/break', { token: who.token, body: { id: newId(), hours } })
+  expect(said.body.code).toBeUndefined()
+}
+const exclude = async (who: Payee, months = 0) => {
+  const body = { id: newId(), months }
+  const said = await site.call('POST', '/limits/exclusion', { token: who.token, body })
+  expect(said.body.code).toBeUndefined()
+}
+/** As an exclusion stood before it ended what deposits ask for. */
+const excludedBefore = async (who: Payee) => {
+  const at = site.runtime.clock.now()
+  await site.db.run(sql`
+    insert into play_breaks (id, member_id, kind, starts_at)
+    values (${newId()}::uuid, ${who.member.id}::uuid, 'exclusion', ${at}::timestamptz)`)
+}
+/** Bonus money with its turnover, as a claimed reward leaves it. */
+async function givenBonus(who: Payee, amount: bigint, required: bigint): Promise<void> {
+  const { id: memberId } = who.member
+  await site.db.transaction(tx =>
+    requireTurnover(tx, {
+      memberId,
+      source: 'bonus',
+      reference: newId(),
+      base: amount,
+      required,
+      unit: 'THB',
+      at: site.runtime.clock.now(),
+    }),
+  )
+  await postAlone(site.db, deposit(walletOf(memberId), amount, newId()))
+}
+async function paidOut(who: Payee, amount: string): Promise<string> {
+  const id = newId()
+  const asked = await withdraw(site, who, amount, { id })
+  expect(asked.body.code).toBeUndefined()
+  for (const act of [['approve'], ['paid', 'KB-77']]) {
+    const [word = '', ...more] = act
+    const said = await site.operator('nok', 'withdrawals', word, referenceOf({ id }), ...more)
+    expect(said).toMatchObject({ exitCode: 0 })
+  }
+  const row = await site.db.row(
+    sql<{ status: string }>`select status from withdrawals where id = ${id}::uuid`,
+  )
+  return row?.status ?? ''
+}
+
+test.each([
+  ['a time-out', rest],
+  ['a self-exclusion', exclude],
+  ['a self-exclusion from before', excludedBefore],
+])('pays out in %s what a deposit asked to be played', async (_, begin) => {
+  const who = await deposited('100000')
+  expect((await withdraw(site, who, '50000')).body.code).toBe('turnoverMissing')
+  await begin(who)
+  expect(await setupOf(who)).toMatchObject({ withdrawable: '100000', turnover: [] })
+  expect(await paidOut(who, '100000')).toBe('paid')
+  expect(await balanceOf(site, who)).toBe(0n)
+})
+
+test('asks for what a deposit asked again after a time-out in which nothing was withdrawn, and no more otherwise', async () => {
+  const [stays, leaves] = [await deposited('100000'), await deposited('100000')]
+  for (const who of [stays, leaves]) await rest(who)
+  expect((await withdraw(site, leaves, '50000')).body.code).toBeUndefined()
+  site.pass(25 * 3_600_000)
+  for (const who of [stays, leaves]) {
+    const again = await site.login(who.member.account, 'quiet river 9')
+    Object.assign(who, again.body.value)
+  }
+  expect((await setupOf(stays)).withdrawable).toBe('0')
+  expect((await setupOf(leaves)).withdrawable).toBe('50000')
+})
+
+test('ends what deposits asked for with a self-exclusion, so that it stays ended after it', async () => {
+  const who = await deposited('100000')
+  await exclude(who, 6)
+  const rows = await site.db.rows(sql`
+    select source, ending from turnover_requirements where member_id = ${who.member.id}::uuid`)
+  expect(rows).toEqual([{ source: 'deposit', ending: 'break' }])
+})
+
+test('keeps bonus money that was not played, and only that', async () => {
+  const who = await deposited('100000')
+  await givenBonus(who, 200_00n, 1_000_00n)
+  await exclude(who)
+  expect(await setupOf(who)).toMatchObject({
+    balance: '120000',
+    withdrawable: '100000',
+    turnover: [{ source: 'bonus', kept: '20000' }],
+  })
+  expect((await withdraw(site, who, '100001')).body.code).toBe('turnoverMissing')
+  expect(await paidOut(who, '100000')).toBe('paid')
+})
+
+test('counts a bet for the bonus that was there when it was placed once its deposit asks for nothing', async () => {
+  const who = await deposited('100000')
+  await givenBonus(who, 200_00n, 300_00n)
+  await played(site, who, 300_00n)
+  await rest(who)
+  expect(await setupOf(who)).toMatchObject({ withdrawable: '120000', turnover: [] })
+})
