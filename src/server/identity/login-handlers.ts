@@ -1,6 +1,7 @@
 import { languageOfCode } from '#lib/i18n/languages.ts'
 import { firstLogin, login, logout, memberInfo, type SignedIn, updateLanguage } from '#lib/identity/api.ts'
 import { accountKey, isAgentType, isTrialType } from '#lib/identity/rules.ts'
+import { followExclusions } from '#server/limits/breaks.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { canProve } from '#server/security/ways-in.ts'
 import { type Identified, identifyByPassword } from './login-password.ts'
@@ -18,7 +19,9 @@ export function loginRoutes(services: IdentityServices): Route[] {
     serve(login, call => logIn(call, services)),
     serve(firstLogin, async call => {
       const at = call.runtime.clock.now()
-      const firstLoginAt = await noteFirstLogin(call.db, call.session.memberId, at)
+      const { memberId, isTrial } = call.session
+      const firstLoginAt = await noteFirstLogin(call.db, memberId, at)
+      if (!isTrial) await followExclusions(call.db, memberId, at)
       return { firstLoginAt: firstLoginAt.toISOString() }
     }),
     serve(logout, logOut),

@@ -7,6 +7,7 @@ import type { ErrorCode } from '#lib/wire/errors.ts'
 import type { Captchas } from '#server/captcha/captchas.ts'
 import type { Codes } from '#server/codes/codes.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { followExclusions } from '#server/limits/breaks.ts'
 import type { Messages } from '#server/messages/messages.ts'
 import type { HumanVerification } from '#server/platform/human.ts'
 import type { Passwords } from '#server/platform/password.ts'
@@ -75,6 +76,7 @@ export async function begin(
   { passwordChangeNeeded = false, isProven = false, rememberedBy, notAfter }: Omit<Beginning, 'kind'> = {},
 ): Promise<SignedIn> {
   const { address, userAgent } = call
+  if (!isTrialType(member.member_type)) await followExclusions(tx, member.id, call.runtime.clock.now())
   const isBarred = passwordChangeNeeded || areTermsDue(member)
   const { token, expiresAt } = await call.runtime.sessions.start(tx, {
     memberId: member.id,

@@ -45,8 +45,8 @@ export async function insertBreak(
 
 /**
  * The other accounts of the person whose account this is: those with the number or address that was shown to be its
- * member's, and those that are paid to the same account under the same name. Only what this one has proven counts, so
- * that nobody shuts others out by typing their number.
+ * member's, and those that are to be paid to the bank account, under the same name, to which a payout of this one went.
+ * Only what this one has proven counts, so that nobody shuts others out by typing what is theirs.
  */
 export async function accountsOfPerson(db: Queries, memberId: string): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
@@ -58,24 +58,33 @@ export async function accountsOfPerson(db: Queries, memberId: string): Promise<s
     union
     select o.member_id from payout_accounts p join payout_accounts o
         on o.provider = p.provider and o.number = p.number and lower(o.holder_name) = lower(p.holder_name)
-     where p.member_id = ${memberId}::uuid and o.member_id <> p.member_id`)
+     where p.member_id = ${memberId}::uuid and o.member_id <> p.member_id and o.removed_at is null
+       and exists (select from withdrawals w where w.payout_account_id = p.id
+         and w.status in ('paid', 'received', 'autoReceived'))`)
   return rows.map(row => row.id)
 }
 
 /** The self-exclusions of other accounts that are on, which this account belongs to and does not follow yet. */
-export function exclusionsToFollow(db: Queries, memberId: string, now: Date): Promise<BreakRow[]> {
-  return db.rows(sql<BreakRow>`
-    select b.id, b.member_id, b.kind, b.starts_at, b.ends_at from play_breaks b
+export function exclusionsToFollow(
+  db: Queries,
+  memberId: string,
+  now: Date,
+): Promise<Pick<BreakRow, 'id' | 'ends_at'>[]> {
+  return db.rows(sql<Pick<BreakRow, 'id' | 'ends_at'>>`
+    with others as (
+      select o.id from members m join members o on o.phone = m.phone
+       where m.id = ${memberId}::uuid and o.phone_verified_at is not null and o.id <> m.id
+      union
+      select o.id from members m join members o on lower(o.email) = lower(m.email)
+       where m.id = ${memberId}::uuid and o.email_verified_at is not null and o.id <> m.id
+      union
+      select o.member_id from payout_accounts p join payout_accounts o
+          on o.provider = p.provider and o.number = p.number and lower(o.holder_name) = lower(p.holder_name)
+       where p.member_id = ${memberId}::uuid and o.member_id <> p.member_id and p.removed_at is null
+         and exists (select from withdrawals w where w.payout_account_id = o.id
+           and w.status in ('paid', 'received', 'autoReceived')))
+    select b.id, b.ends_at from others join play_breaks b on b.member_id = others.id
      where b.kind = 'exclusion' and b.follows is null and (b.ends_at is null or b.ends_at > ${now}::timestamptz)
-       and b.member_id in (
-         select o.id from members m join members o on o.phone = m.phone
-          where m.id = ${memberId}::uuid and o.phone_verified_at is not null and o.id <> m.id
-         union
-         select o.id from members m join members o on lower(o.email) = lower(m.email)
-          where m.id = ${memberId}::uuid and o.email_verified_at is not null and o.id <> m.id
-         union
-         select o.member_id from payout_accounts p join payout_accounts o
-             on o.provider = p.provider and o.number = p.number and lower(o.holder_name) = lower(p.holder_name)
-          where p.member_id = ${memberId}::uuid and o.member_id <> p.member_id)
-       and not exists (select from play_breaks f where f.follows = b.id and f.member_id = ${memberId}::uuid)`)
+       and not exists (select from play_breaks f where f.follows = b.id and f.member_id = ${memberId}::uuid)
+     order by b.id`)
 }

@@ -1,9 +1,10 @@
 import { newId } from '#lib/ids/ids.ts'
 import type { BreakKind } from '#lib/limits/rules.ts'
-import type { Queries, Transaction } from '#server/db/database.ts'
+import type { Database, Queries, Transaction } from '#server/db/database.ts'
 import { leaveMessage } from '#server/inbox/leave.ts'
+import { lockMember } from '#server/security/factor-queries.ts'
 import { endForBreak } from '#server/turnover/queries.ts'
-import { accountsOfPerson, exclusionsToFollow, insertBreak } from './break-queries.ts'
+import { accountsOfPerson, breaksOf, exclusionsToFollow, insertBreak } from './break-queries.ts'
 import { insertChange } from './queries.ts'
 
 /**
@@ -21,10 +22,29 @@ export async function beginBreak(
     await enter(tx, { id: newId(), memberId: other, kind, startsAt: at, endsAt, follows: id })
 }
 
-/** Makes this account follow the self-exclusions of the same person's other accounts, also those it came after. */
-export async function followExclusions(db: Queries, memberId: string, now: Date): Promise<void> {
-  for (const { id, ends_at: endsAt } of await exclusionsToFollow(db, memberId, now))
-    await insertBreak(db, { id: newId(), memberId, kind: 'exclusion', startsAt: now, endsAt, follows: id })
+/**
+ * Makes this account follow the self-exclusions of the same person's other accounts, also those it came after; its member
+ * is told as of one of their own. Nothing is written when there is none, which is nearly always.
+ */
+export async function followExclusions(
+  db: Database | Transaction,
+  memberId: string,
+  now: Date,
+): Promise<void> {
+  const found = await exclusionsToFollow(db, memberId, now)
+  if (found.length === 0) return
+  const follow = async (tx: Transaction) => {
+    await lockMember(tx, memberId)
+    for (const { id, ends_at: endsAt } of found)
+      await enter(tx, { id: newId(), memberId, kind: 'exclusion', startsAt: now, endsAt, follows: id })
+  }
+  await ('transaction' in db ? db.transaction(follow) : follow(db))
+}
+
+/** Whether a member takes a break, or belongs to an exclusion that this account does not follow yet; writes nothing. */
+export async function takesBreak(db: Queries, memberId: string, now: Date): Promise<boolean> {
+  if ((await breaksOf(db, [memberId], now)).has(memberId)) return true
+  return (await exclusionsToFollow(db, memberId, now)).length > 0
 }
 
 async function enter(

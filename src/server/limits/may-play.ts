@@ -4,7 +4,7 @@ import { type Currency, formatMoney } from '#lib/money/money.ts'
 import { dayOf } from '#lib/time/days.ts'
 import { formatDate, formatExpected } from '#lib/time/format.ts'
 import type { ErrorCode } from '#lib/wire/errors.ts'
-import type { Queries, Transaction } from '#server/db/database.ts'
+import type { Database, Queries, Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { lockMember } from '#server/security/factor-queries.ts'
@@ -34,7 +34,7 @@ export const LIMIT_REFUSALS = {
  * Throws `playPaused` or `playExcluded`, 403, while a member takes a break: for whatever lets somebody play, pay in or
  * take a bonus. Withdrawals and records never ask. An exclusion of another account of the same person counts too.
  */
-export async function requireNoBreak(db: Queries, asking: Asking): Promise<void> {
+export async function requireNoBreak(db: Database | Transaction, asking: Asking): Promise<void> {
   const now = asking.runtime.clock.now()
   await followExclusions(db, asking.memberId, now)
   const pause = (await breaksOf(db, [asking.memberId], now)).get(asking.memberId)
@@ -42,7 +42,7 @@ export async function requireNoBreak(db: Queries, asking: Asking): Promise<void>
 }
 
 /** As `requireNoBreak`, and throws `sessionLimitReached` when the time for play is used up: before a game opens. */
-export async function requireMayPlay(db: Queries, asking: Asking): Promise<void> {
+export async function requireMayPlay(db: Database | Transaction, asking: Asking): Promise<void> {
   await requireNoBreak(db, asking)
   const { clock, config } = asking.runtime
   const now = clock.now()

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { claimAll, keepAnswers } from '#server/db/once.ts'
 import { openBatch } from '#server/ledger/batch.ts'
 import { GroupCommit, HELD } from '#server/ledger/group-commit.ts'
+import { followExclusions } from '#server/limits/breaks.ts'
 import { PlayGuard } from '#server/limits/play-guard.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { writeRounds } from '#server/vendor-wallet/call-queries.ts'
@@ -44,6 +45,8 @@ export class BetDesk {
 
   /** The answer of the first call with this id (spec: once); throws the refusal of the closed list. */
   async place(call: PlaceCall): Promise<PlaceAnswer> {
+    const { session, runtime, db } = call
+    if (session.book === 'real') await followExclusions(db, session.memberId, runtime.clock.now())
     const outcome = await this.#commits.submit(call, call.input.id)
     if (outcome instanceof Refusal) throw outcome
     return outcome

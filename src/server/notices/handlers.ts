@@ -1,8 +1,7 @@
 import { notices } from '#lib/notices/api.ts'
 import type { JackpotStanding } from '#lib/site/api.ts'
 import type { Database } from '#server/db/database.ts'
-import { breaksOf } from '#server/limits/break-queries.ts'
-import { followExclusions } from '#server/limits/breaks.ts'
+import { takesBreak } from '#server/limits/breaks.ts'
 import { type Route, serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
 import type { Site } from '#server/site/site.ts'
@@ -23,7 +22,7 @@ export function noticeRoutes(site: Site, jackpot: () => JackpotStanding): Route[
           ? [{ ...shownNotice(notice, language), promotionType: null, execution }]
           : []
       })
-      const isLeftAlone = popup.length > 0 && (await takesBreak(db, session, now))
+      const isLeftAlone = popup.length > 0 && (await isAtRest(db, session, now))
       return {
         banners: ofType('B'),
         player: ofType('PL'),
@@ -40,8 +39,7 @@ export function noticeRoutes(site: Site, jackpot: () => JackpotStanding): Route[
  * Whether who asks is a member in a time-out or self-exclusion, of another account of the same person too: no popup is put
  * in front of them (product decisions, section 7: self-exclusion blocks all marketing).
  */
-async function takesBreak(db: Database, session: Session | undefined, now: Date): Promise<boolean> {
+async function isAtRest(db: Database, session: Session | undefined, now: Date): Promise<boolean> {
   if (!session || session.isTrial) return false
-  await followExclusions(db, session.memberId, now)
-  return (await breaksOf(db, [session.memberId], now)).has(session.memberId)
+  return takesBreak(db, session.memberId, now)
 }

@@ -6,6 +6,7 @@ import { isProven, requireOwnCodes, unproven } from '#server/identity/number-pro
 import { readEmail, readMobileNumber } from '#server/identity/phone.ts'
 import type { PhoneService } from '#server/identity/phone-service.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
+import { followExclusions } from '#server/limits/breaks.ts'
 import type { Messages } from '#server/messages/messages.ts'
 import { messageWords } from '#server/messages/words.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
@@ -58,6 +59,7 @@ async function changePhone(call: Call<typeof setPhone>, services: Services): Pro
     await call.db.transaction(async tx => {
       const before = await contactsOf(tx, memberId)
       await writePhone(tx, { memberId, phone, at })
+      await followExclusions(tx, memberId, at)
       await noteSecurityEvent(tx, call, { kind: 'phoneVerified', memberId, at })
       if (before?.phone && before.phone !== phone) await tellOldPhone(call, tx, services.messages, before)
     })
@@ -80,6 +82,7 @@ async function changeEmail(call: Call<typeof setEmail>, services: Services): Pro
   await call.db.transaction(async tx => {
     const before = await contactsOf(tx, memberId)
     await writeEmail(tx, { memberId, email, at })
+    await followExclusions(tx, memberId, at)
     await noteSecurityEvent(tx, call, { kind: 'emailVerified', memberId, at })
     const isOther = before?.email && before.email.toLowerCase() !== email.toLowerCase()
     if (isOther) await tellOldEmail(call, tx, services.messages, before)

@@ -13,6 +13,7 @@ import type { SiteSettings } from '#lib/site/settings.ts'
 import { dayOf } from '#lib/time/days.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { refusalOf } from '#server/identity/sign-in.ts'
+import { followExclusions } from '#server/limits/breaks.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { lockMember } from './factor-queries.ts'
 import { profileOf, writeProfile } from './profile-queries.ts'
@@ -55,6 +56,7 @@ async function change(call: Call<typeof setProfile>, settings: SiteSettings): Pr
       if (isOther && known?.[field] && isGivenOnce(field)) throw call.refusal('profileLocked', { field })
     }
     await writeProfile(tx, { memberId, entry, at })
+    await followExclusions(tx, memberId, at)
     await noteSecurityEvent(tx, call, { kind: 'profileChanged', memberId, at })
   })
   return {}

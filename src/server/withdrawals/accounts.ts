@@ -3,6 +3,7 @@ import { addPayoutAccount, removePayoutAccount } from '#lib/withdrawals/api.ts'
 import { isSameName, PAYOUT_ACCOUNTS_PER_MEMBER, readAccountNumber } from '#lib/withdrawals/rules.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
+import { followExclusions } from '#server/limits/breaks.ts'
 import type { Call, Route } from '#server/platform/serve.ts'
 import { serve } from '#server/platform/serve.ts'
 import { lockMember } from '#server/security/factor-queries.ts'
@@ -55,6 +56,7 @@ async function add(
   await matchName(call, tx, at)
   const row = { id: input.id, provider: provider.code, number, holder_name: input.holderName }
   await insertPayoutAccount(tx, { ...row, memberId, at })
+  await followExclusions(tx, memberId, at)
   return { account: toPayoutAccount(row, { terms, language }) }
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { LimitKind } from '#lib/limits/rules.ts'
+import { sql } from '#server/db/sql.ts'
 import { insertBreak } from '#server/limits/break-queries.ts'
 import { writeLimit } from '#server/limits/queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'
@@ -93,4 +94,27 @@ test('refuses slips during a break, and pays the ticket that was placed before i
   site.setClock(new Date(drawsAt.getTime() + 1_000))
   await site.clerk.work()
   expect(await balanceOf(fresh.db, who)).toBeGreaterThan(98_000n)
+})
+
+test('refuses slips of another account of somebody who has excluded themselves, which follows from then on', async () => {
+  const [who, other] = [await bettor(site, 100_000n), await bettor(site, 100_000n)]
+  const { drawId } = await openDraw(site, 'one-minute')
+  const mail = `${who.memberId}@example.com`
+  await fresh.db.run(sql`
+    update members set email = ${mail}, email_verified_at = case when id = ${who.memberId}::uuid then now() end
+     where id = any(${[who.memberId, other.memberId]}::uuid[])`)
+  const startsAt = site.now()
+  const { memberId } = who
+  await insertBreak(fresh.db, {
+    id: newId(),
+    memberId,
+    kind: 'exclusion',
+    startsAt,
+    endsAt: null,
+    follows: null,
+  })
+  expect((await bet(site, other, drawId, [line('sumSides', 'big')])).code).toBe('playExcluded')
+  const told = await fresh.db.rows(sql`
+    select kind from inbox_messages where member_id = ${other.memberId}::uuid and kind = 'excludedForGood'`)
+  expect(told).toHaveLength(1)
 })

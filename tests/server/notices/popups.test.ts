@@ -80,6 +80,10 @@ test('answers none to another account of somebody who has excluded themselves, o
   const other = await member()
   await isReachedAt(other, '+66812000001', false)
   expect(await announced(other.token)).toEqual({ popups: 0, bar: 1 })
+  // To read what is announced changes nothing.
+  const written = await site.db.rows(sql`
+    select id from play_breaks where member_id = ${other.member.id}::uuid`)
+  expect(written).toEqual([])
 })
 
 test('answers popups again once a break is over', async () => {
