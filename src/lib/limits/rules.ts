@@ -2,7 +2,7 @@ import type { Minor } from '#lib/money/money.ts'
 import { addDays, startOfDay } from '#lib/time/days.ts'
 
 /**
- * What a member can bound. `deposit`: what is paid in, withdrawals do not lower it. `stake`: what is bet. `loss`: what is bet less
+ * What a member can bound. `deposit`: what is paid in or comes from the upline, withdrawals do not lower it. `stake`: what is bet. `loss`: what is bet less
  * what it won. `session`: minutes for which somebody is signed in.
  */
 export const LIMIT_KINDS = ['deposit', 'loss', 'stake', 'session'] as const

@@ -171,7 +171,7 @@ export const cancelWithdrawal = action({
   audience: 'member',
   input: v.strictObject({ id }),
   answer: v.object({ withdrawal, balance: minorText }),
-  refusals: ['alreadyDecided'],
+  refusals: ['alreadyDecided', 'playPaused', 'playExcluded'],
 })
 
 /** Said twice it stays said once; the opposite afterwards is refused. */

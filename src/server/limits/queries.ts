@@ -19,7 +19,7 @@ export interface UsedLimit {
 
 /**
  * The limits of some members of some kinds, each with what is used of it. Deposits count from the moment they are begun
- * and no more once they are refused or have run out; of a session limit the minutes for which at least one sign-in was
+ * until they are refused or nobody can be about to pay them any more, and what an upline sends counts with them; of a session limit the minutes for which at least one sign-in was
  * in use.
  */
 export function limitsOf(
@@ -30,9 +30,7 @@ export function limitsOf(
   return db.rows(sql<UsedLimit>`
     select l.member_id, l.kind, l.period, l.amount, l.raise_to, l.raise_from, l.raise_until,
       case l.kind
-        when 'deposit' then (
-          select coalesce(sum(d.amount), 0) from deposits d
-           where d.member_id = l.member_id and d.created_at >= s.at and d.status not in ('rejected', 'expired'))
+        when 'deposit' then deposited_since(l.member_id, s.at, ${asked.now}::timestamptz)
         when 'session' then (
           select coalesce(ceil(sum(extract(epoch from upper(used) - lower(used))) / 60), 0) from (
             select unnest(range_agg(tstzrange(greatest(o.created_at, s.at),
@@ -48,18 +46,31 @@ export function limitsOf(
     where l.member_id = any(${asked.memberIds}::uuid[]) and l.kind = any(${asked.kinds}::text[])`)
 }
 
+/** The deposit limits of a member, each with what is used of it by all but one deposit. */
+export function depositLimitsOf(
+  db: Queries,
+  asked: { memberId: string; starts: PeriodStarts; now: Date; leavingOut: string | undefined },
+): Promise<{ period: LimitPeriod; amount: bigint; used: bigint }[]> {
+  const { day, week, month } = asked.starts
+  return db.rows(sql`
+    select l.period, l.amount,
+      deposited_since(l.member_id, s.at, ${asked.now}::timestamptz, ${asked.leavingOut ?? null}::uuid) as used
+    from play_limits l
+    join (values ('day', ${day.at}::timestamptz), ('week', ${week.at}::timestamptz), ('month', ${month.at}::timestamptz))
+      as s (period, at) on s.period = l.period
+    where l.member_id = ${asked.memberId}::uuid and l.kind = 'deposit'`)
+}
+
 /** What a member has used of every kind in every period, limits or not. */
 export function usedOf(
   db: Queries,
-  asked: { memberId: string; starts: PeriodStarts },
+  asked: { memberId: string; starts: PeriodStarts; now: Date },
 ): Promise<{ period: LimitPeriod; deposited: bigint; staked: bigint; returned: bigint; minutes: bigint }[]> {
   const { day, week, month } = asked.starts
   const { memberId } = asked
   return db.rows(sql`
     select s.period,
-      (select coalesce(sum(d.amount), 0)::bigint from deposits d
-        where d.member_id = ${memberId}::uuid and d.created_at >= s.at and d.status not in ('rejected', 'expired'))
-        as deposited,
+      deposited_since(${memberId}::uuid, s.at, ${asked.now}::timestamptz) as deposited,
       (select coalesce(sum(p.staked), 0)::bigint from play_days p
         where p.member_id = ${memberId}::uuid and p.day >= s.day) as staked,
       (select coalesce(sum(p.returned), 0)::bigint from play_days p

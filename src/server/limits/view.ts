@@ -28,7 +28,7 @@ export async function readLimits(
   const starts = startsOf(now, timeZone)
   const [limits, used, breaks, minutes] = await Promise.all([
     limitsOf(db, { memberIds: [memberId], kinds: LIMIT_KINDS, starts, now }),
-    usedOf(db, { memberId, starts }),
+    usedOf(db, { memberId, starts, now }),
     breaksOf(db, [memberId], now),
     realityMinutesOf(db, memberId),
   ])

@@ -9,6 +9,10 @@ import type { Transaction } from '#server/db/database.ts'
 import { leaveMessage } from '#server/inbox/leave.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
+import { takesBreak } from '#server/limits/breaks.ts'
+import { requireNoBreak } from '#server/limits/may-play.ts'
+import { startsOf } from '#server/limits/periods.ts'
+import { depositLimitsOf } from '#server/limits/queries.ts'
 import type { Call } from '#server/platform/serve.ts'
 import { readTurnover } from '#server/turnover/turnover.ts'
 import { readBalance } from '#server/wallet/balance.ts'
@@ -25,6 +29,8 @@ export async function send(call: SendCall, tx: Transaction, terms: TransfersSett
   const amount = BigInt(input.amount)
   const at = runtime.clock.now()
   const { from, to, direction } = await partiesOf(call, tx, at)
+  await requireNoBreak(tx, { memberId: from.id, language: call.language, runtime })
+  await checkReceiver(call, tx, { to, direction, amount, at })
   checkLimits(call, amount, terms)
   await checkDay(call, tx, { amount, terms, at })
   await checkTurnover(call, tx, amount)
@@ -85,6 +91,24 @@ async function partiesOf(
   // Somebody elsewhere in the tree answers exactly as somebody who is not there.
   if (!to || !direction) throw call.refusal('transferTargetMissing', { field: 'toId' })
   return { from, to, direction }
+}
+
+/**
+ * Nobody in a break is sent money, and what an upline sends counts against the receiver's deposit limits. Which of it
+ * stands against a transfer is the receiver's own affair: the sender learns only that there is none.
+ */
+async function checkReceiver(
+  call: SendCall,
+  tx: Transaction,
+  { to, direction, amount, at }: { to: PartyRow; direction: TransferDirection; amount: bigint; at: Date },
+): Promise<void> {
+  const starts = startsOf(at, call.runtime.config.timeZone)
+  const limits =
+    direction === 'down'
+      ? await depositLimitsOf(tx, { memberId: to.id, starts, now: at, leavingOut: undefined })
+      : []
+  const isOver = limits.some(limit => limit.used + amount > limit.amount)
+  if (isOver || (await takesBreak(tx, to.id, at))) throw call.refusal('transferNotPossible', { status: 409 })
 }
 
 function checkLimits(call: SendCall, amount: bigint, terms: TransfersSetting): void {

@@ -10,7 +10,9 @@ import {
 } from '#lib/withdrawals/api.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
+import { requireNoBreak } from '#server/limits/may-play.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { lockMember } from '#server/security/factor-queries.ts'
 import type { PaymentPasswords } from '#server/security/payment-passwords.ts'
 import { turnoverBefore } from '#server/turnover/turnover.ts'
 import { attachImages } from '#server/uploads/attach.ts'
@@ -113,12 +115,17 @@ async function create(call: Call<typeof createWithdrawal>, { settings, paymentPa
 }
 
 async function cancel(call: Call<typeof cancelWithdrawal>, { settings }: Parts) {
-  const { db, session, input, runtime } = call
+  const { db, session, input, runtime, language } = call
   const terms = settings().withdrawals
   if (!terms.mayCancel) throw call.refusal('notAllowed', { status: 403 })
   const { memberId } = session
   const at = runtime.clock.now()
-  await db.transaction(tx => decide(tx, { id: input.id, memberId, status: 'cancelled', at }))
+  await db.transaction(async tx => {
+    await lockMember(tx, memberId)
+    // What was asked to leave does not come back within reach of play.
+    await requireNoBreak(tx, { memberId, language, runtime })
+    await decide(tx, { id: input.id, memberId, status: 'cancelled', at })
+  })
   const balance = await readBalance(db, session, runtime.config.currency)
   runtime.live.tell(memberId, {
     type: 'balance',

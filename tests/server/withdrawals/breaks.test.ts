@@ -17,7 +17,10 @@ let site: CashierSite
 beforeAll(async () => {
   site = await openCashier(fresh.db)
 })
-beforeEach(() => forgetCounts())
+beforeEach(() => {
+  forgetCounts()
+  site.terms({})
+})
 afterEach(() => expectSound(fresh.db))
 
 async function deposited(amount: string): Promise<Payee> {
@@ -132,4 +135,15 @@ test('counts a bet for the bonus that was there when it was placed once its depo
   await played(site, who, 300_00n)
   await rest(who)
   expect(await setupOf(who)).toMatchObject({ withdrawable: '120000', turnover: [] })
+})
+
+test('takes no withdrawal back during a break: what was asked to leave does not come back within reach of play', async () => {
+  site.terms({ mayCancel: true })
+  const who = await payee(site, 1_000_00n)
+  const id = newId()
+  expect((await withdraw(site, who, '60000', { id })).body.code).toBeUndefined()
+  await rest(who)
+  const said = await site.call('POST', `/withdrawals/${id}/cancel`, { token: who.token, body: {} })
+  expect([said.status, said.body.code]).toEqual([403, 'playPaused'])
+  expect(await balanceOf(site, who)).toBe(400_00n)
 })
