@@ -36,14 +36,25 @@ export const SANDBOX_TERMS: DepositTerms = {
 /** Characters of the bank's reference that a payer may give. */
 export const BANK_REFERENCE_LENGTH = 60
 
+/** Why a deposit ended, or came about, where no operator wrote it: words of the site. */
+export const DEPOSIT_REASONS = [
+  'unpaidInTime',
+  'providerFailed',
+  'otherPayment',
+  'paymentReturned',
+  'heldCredited',
+] as const
+export type DepositReason = (typeof DEPOSIT_REASONS)[number]
+
 /**
- * What may follow what. `approved` after `expired`: the payment came late, and somebody has seen it. A rejection is
- * final: what was paid after it all the same comes in by a new deposit.
+ * What may follow what. After `expired`: `awaiting`, since a slip came late; `approved`, since the payment did, and
+ * somebody has seen it; `rejected`, since nothing came. A rejection is final: what was paid after it all the same comes
+ * in by a new deposit.
  */
 const NEXT: Readonly<Record<DepositStatus, readonly DepositStatus[]>> = {
   created: ['awaiting', 'approved', 'rejected', 'expired'],
   awaiting: ['approved', 'rejected', 'expired'],
-  expired: ['approved'],
+  expired: ['awaiting', 'approved', 'rejected'],
   approved: [],
   rejected: [],
 }

@@ -13,6 +13,7 @@ import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.
 import { attachImages } from '#server/uploads/attach.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { begin } from './begin.ts'
+import { decide } from './decide.ts'
 import * as queries from './queries.ts'
 import { mayAnnounce, toDeposit } from './tell.ts'
 import { methodsOf, toMethod } from './terms.ts'
@@ -75,8 +76,11 @@ async function announce(call: Call<typeof announcePayment>, tx: Transaction, set
   const row = await queries.lockDeposit(tx, id)
   if (!row || row.member_id !== session.memberId) throw call.refusal('notFound', { status: 404 })
   if (!mayAnnounce(row)) throw call.refusal('alreadyDecided', { status: 409 })
+  const at = runtime.clock.now()
   await attachImages(tx, { ids: images, ownerId: session.memberId, purpose: 'depositSlip', to: id })
-  await queries.writeAnnounced(tx, id, { at: runtime.clock.now(), bankReference })
+  await queries.writeAnnounced(tx, id, { at, bankReference })
+  // Its time was over: now it waits for somebody again.
+  if (row.status === 'expired') await decide(tx, { id, status: 'awaiting', at, depositTurnover: '0' })
   const told = await queries.depositById(tx, id)
   if (!told) throw new Error(`deposit ${id} has vanished`)
   return { deposit: toDeposit(told, { settings, language }) }

@@ -1,4 +1,4 @@
-import type { DepositMethod, DepositStatus } from '#lib/cashier/rules.ts'
+import type { DepositMethod, DepositReason, DepositStatus } from '#lib/cashier/rules.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -38,15 +38,18 @@ export async function insertDeposit(db: Queries, deposit: NewDeposit): Promise<v
 export interface Step {
   status: DepositStatus
   at: Date
+  /** As an operator wrote it. */
   reason?: string | undefined
+  /** A word of the site. */
+  reasonCode?: DepositReason | undefined
   operator?: string | undefined
 }
 
 async function insertStatus(db: Queries, depositId: string, step: Step): Promise<void> {
   await db.run(sql`
-    insert into deposit_statuses (deposit_id, position, status, at, reason, operator)
+    insert into deposit_statuses (deposit_id, position, status, at, reason, reason_code, operator)
     select ${depositId}::uuid, coalesce(max(position), 0) + 1, ${step.status}, ${step.at}::timestamptz,
-      ${step.reason ?? null}, ${step.operator ?? null}
+      ${step.reason ?? null}, ${step.reasonCode ?? null}, ${step.operator ?? null}
     from deposit_statuses where deposit_id = ${depositId}::uuid`)
 }
 
@@ -87,11 +90,12 @@ export interface DepositRow {
   statuses: DepositStatus[]
   moments: Date[]
   reasons: (string | null)[]
+  reason_codes: (DepositReason | null)[]
   /** Who approved it, in their order. */
   approvals: string[]
   /** Pictures that were handed in. */
   images: string[]
-  /** The provider reported money that somebody has to look at. */
+  /** The provider reported money that somebody still has to look at. */
   is_held: boolean
 }
 
@@ -138,12 +142,16 @@ export async function writeAnnounced(
     where id = ${id}::uuid`)
 }
 
-/** Those that wait for somebody, and those that ran out since then or hold money to be looked at, the oldest first. */
+/**
+ * Those that wait for somebody: with a slip or with money that is held first, then those that are awaited or ran out since
+ * then, each the oldest first.
+ */
 export function depositsToDecide(db: Queries, expiredSince: Date, limit: number): Promise<DepositRow[]> {
   return db.rows(sql<DepositRow>`
     select * from deposit_courses
     where status = 'awaiting' or is_held or (status = 'expired' and expires_at >= ${expiredSince}::timestamptz)
-    order by created_at, id limit ${limit}::int`)
+    order by (announced_at is not null and status = 'awaiting') or is_held desc, created_at, id
+    limit ${limit}::int`)
 }
 
 /** Those whose id ends so. */

@@ -57,7 +57,7 @@ function nextOf(
   row: DepositRow,
   { deposits }: SiteSettings,
 ): { step: 'pay' | 'check'; by: Date } | undefined {
-  if (row.announced_at && (row.status === 'awaiting' || row.status === 'expired')) {
+  if (row.announced_at && row.status === 'awaiting') {
     const minutes = deposits.bankTransfer?.expectedMinutes ?? 30
     return { step: 'check', by: new Date(row.announced_at.getTime() + minutes * 60_000) }
   }

@@ -8,6 +8,9 @@ const EVERY_MS = 60_000
 const YOUNG_MS = 2 * 60_000
 /** Whoever paid so long ago has asked customer service. */
 const OLD_MS = 24 * 3_600_000
+/** One that is still open is asked about again after a minute, then after two, four and so on. */
+const FIRST_WAIT_SECONDS = 60
+const LONGEST_WAIT_SECONDS = 1_800
 const AT_ONCE = 20
 
 /**
@@ -35,8 +38,15 @@ export class PaymentKeeper {
   /** One turn; answers how many payments it asked about. */
   turn(): Promise<number> {
     const { pages, clock } = this.#parts
-    const now = clock.now().getTime()
-    return pages.askAbout({ before: new Date(now - YOUNG_MS), since: new Date(now - OLD_MS), limit: AT_ONCE })
+    const now = clock.now()
+    return pages.askAbout({
+      now,
+      before: new Date(now.getTime() - YOUNG_MS),
+      since: new Date(now.getTime() - OLD_MS),
+      firstWaitSeconds: FIRST_WAIT_SECONDS,
+      longestWaitSeconds: LONGEST_WAIT_SECONDS,
+      limit: AT_ONCE,
+    })
   }
 
   async #run(): Promise<void> {

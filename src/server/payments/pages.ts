@@ -5,7 +5,7 @@ import { type DepositRow, lockDeposit } from '#server/cashier/queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Provider, Standing } from './provider.ts'
-import { openAtProvider, type ReportOutcome, writePage } from './queries.ts'
+import { type AskingTerms, type ReportOutcome, takeForAsking, writePage } from './queries.ts'
 import { type ProviderReport, takeReport } from './reports.ts'
 
 export interface PagesParts {
@@ -76,8 +76,8 @@ export class PaymentPages {
   }
 
   /** Asks about payments that nobody reported; answers how many. */
-  async askAbout({ before, since, limit }: { before: Date; since: Date; limit: number }): Promise<number> {
-    const open = await openAtProvider(this.#parts.runtime.db, { before, since, limit })
+  async askAbout(terms: AskingTerms): Promise<number> {
+    const open = await takeForAsking(this.#parts.runtime.db, terms)
     for (const { id } of open) await this.ask({ id, method: 'providerPage', status: 'awaiting' })
     return open.length
   }

@@ -53,14 +53,32 @@ export async function writePaymentId(db: Queries, depositId: string, paymentId: 
   await db.run(sql`update deposits set payment_id = ${paymentId} where id = ${depositId}::uuid`)
 }
 
-/** Deposits at the provider that are not decided, or ran out since then: what to ask about, the oldest first. */
-export function openAtProvider(
-  db: Queries,
-  { before, since, limit }: { before: Date; since: Date; limit: number },
-): Promise<{ id: string }[]> {
+/** Which payments to ask about: begun in between, and not asked about too lately. */
+export interface AskingTerms {
+  now: Date
+  before: Date
+  since: Date
+  /** After the first asking; each further wait is twice as long. */
+  firstWaitSeconds: number
+  longestWaitSeconds: number
+  limit: number
+}
+
+/**
+ * Deposits at the provider that are not decided, or ran out, and whose end it has not reported: marked as asked about now,
+ * those first that never were. Another process that looks at the same time takes others.
+ */
+export function takeForAsking(db: Queries, terms: AskingTerms): Promise<{ id: string }[]> {
+  const { now, before, since, firstWaitSeconds, longestWaitSeconds, limit } = terms
   return db.rows(sql<{ id: string }>`
-    select id from deposits
-    where method = 'providerPage' and status in ('created', 'awaiting', 'expired')
-      and created_at between ${since}::timestamptz and ${before}::timestamptz
-    order by created_at limit ${limit}::int`)
+    update deposits set asked_at = ${now}::timestamptz, asks = asks + 1
+    where id in (
+      select id from deposits d
+      where method = 'providerPage' and status in ('created', 'awaiting', 'expired')
+        and created_at between ${since}::timestamptz and ${before}::timestamptz
+        and (asked_at is null or asked_at + make_interval(secs => least(${longestWaitSeconds}::int,
+          ${firstWaitSeconds}::int * power(2, least(asks, 20) - 1))) <= ${now}::timestamptz)
+        and not exists (select 1 from payment_reports r where r.deposit_id = d.id)
+      order by asked_at nulls first, created_at limit ${limit}::int for update skip locked)
+    returning id`)
 }

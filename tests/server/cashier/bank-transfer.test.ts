@@ -124,6 +124,37 @@ test('is not ended by time once its slip is there, and takes a slip after its ti
   expect(await balanceOf(site, who)).toBe(990_00n)
 })
 
+test('a slip after the time takes the transfer back to awaiting, with a time, until somebody rejects it', async () => {
+  const who = await payee(site, 0n)
+  const late = await begun(who)
+  await expire(61)
+  const { body } = await announce(who, late, [await slip(who)])
+  const { deposit } = body.value as unknown as { deposit: Deposit }
+  expect(deposit).toMatchObject({ status: 'awaiting', nextStep: 'check', mayAnnounce: false })
+  expect(Date.parse(deposit.nextBy ?? '')).toBeGreaterThan(Date.now())
+  expect((await lastOf(who))?.timeline.map(one => one.status)).toEqual([
+    'created',
+    'awaiting',
+    'expired',
+    'awaiting',
+  ])
+  await fresh.db.run(sql`
+    update deposits set created_at = created_at - interval '30 days', expires_at = expires_at - interval '30 days'
+    where id = ${late.id}::uuid`)
+  expect((await site.operator('nok', 'deposits', 'list')).text).toContain(referenceOf(late))
+  expect((await run('nok', 'reject', late, 'No', 'transfer', 'came')).exitCode).toBe(0)
+  expect(await lastOf(who)).toMatchObject({ status: 'rejected', nextStep: null, mayAnnounce: false })
+  expect(await balanceOf(site, who)).toBe(0n)
+})
+
+test('one that ran out without a slip can be rejected too', async () => {
+  const who = await payee(site, 0n)
+  const late = await begun(who)
+  await expire(61)
+  expect((await run('nok', 'reject', late, 'Paid', 'twice')).exitCode).toBe(0)
+  expect((await announce(who, late, [await slip(who)])).body.code).toBe('alreadyDecided')
+})
+
 test('races twelve approvals and an expiry of a transfer with its slip: one credit', async () => {
   const who = await payee(site, 0n)
   const deposit = await begun(who)

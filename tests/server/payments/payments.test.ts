@@ -205,6 +205,43 @@ test('is credited by asking when the webhook never comes: on the way back, or by
   expect(await balanceOf(site, who)).toBe(994_00n)
 })
 
+test('thirty payments that were left keep no turn of one that was paid, and each is asked less and less', async () => {
+  hears = false
+  const who = await payee(site, 0n)
+  await fresh.db.run(sql`
+    insert into deposits (id, member_id, method, amount, fee, currency, status, created_at, expires_at, payee)
+    select gen_random_uuid(), ${who.member.id}::uuid, 'providerPage', 50000, 300, 'THB', 'created',
+      ${site.runtime.clock.now()}::timestamptz - interval '1 hour' + n * interval '1 minute',
+      ${site.runtime.clock.now()}::timestamptz + interval '1 hour', 'Example Pay'
+    from generate_series(1, 30) n`)
+  await fresh.db.run(sql`
+    insert into deposit_statuses (deposit_id, position, status, at)
+    select id, 1, 'created', created_at from deposits d where member_id = ${who.member.id}::uuid`)
+  await fresh.db.run(sql`
+    update deposits set announced_at = created_at where member_id = ${who.member.id}::uuid`)
+  const deposit = await begun(who)
+  await finish(await opened(who, deposit), 'paid')
+  const asking = keeper()
+  await asking.turn()
+  await asking.turn()
+  expect(await balanceOf(site, who)).toBe(497_00n)
+  // Each was asked about, and none is again within the same minute.
+  expect(await asking.turn()).toBe(0)
+  hears = true
+  await provider.sweep()
+  expect(await balanceOf(site, who)).toBe(497_00n)
+})
+
+test('does not ask again about a payment whose end the provider has reported', async () => {
+  const who = await payee(site, 0n)
+  const deposit = await begun(who)
+  await opened(who, deposit)
+  await expire()
+  expect((await webhook(paid(deposit, { status: 'expired' }))).body.outcome).toBe('known')
+  await fresh.db.run(sql`update deposits set status = 'rejected' where status in ('created', 'awaiting')`)
+  expect(await keeper().turn()).toBe(0)
+})
+
 test('holds money of another amount or currency for a person, and credits nobody', async () => {
   const who = await payee(site, 0n)
   const deposit = await begun(who)
