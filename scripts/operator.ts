@@ -10,7 +10,8 @@ import { askThroughDoor } from '../src/server/operator/door.ts'
 import { type Outcome, operate } from '../src/server/operator/operate.ts'
 import { USAGE } from '../src/server/operator/usage.ts'
 
-const args = withSecret(process.argv.slice(2))
+const { args: typed, key = process.env.OPERATOR_KEY || undefined } = withoutKey(process.argv.slice(2))
+const args = withSecret(typed)
 /** What PostgreSQL says about a table that is not there. */
 const UNDEFINED_TABLE = '42P01'
 const operator = userInfo().username || 'unknown'
@@ -38,10 +39,19 @@ async function carryOut(): Promise<Outcome> {
   try {
     const secret = process.env.SECRET || undefined
     const { timeZone, publicUrl } = config
-    return await operate(args, { db, operator, now: new Date(), timeZone, publicUrl, secret })
+    return await operate(args, { db, operator, key, now: new Date(), timeZone, publicUrl, secret })
   } finally {
     await db.close()
   }
+}
+
+/** `--key-from FILE`: the key of the person who decides, which stands in no argument. */
+function withoutKey(given: string[]): { args: string[]; key?: string } {
+  const place = given.indexOf('--key-from')
+  const file = given[place + 1]
+  if (place < 0 || file === undefined) return { args: given }
+  const key = readFileSync(file === '-' ? process.stdin.fd : file, 'utf8').trim()
+  return { args: [...given.slice(0, place), ...given.slice(place + 2)], key }
 }
 
 /** `--secret-from FILE` as the secret that is in it, so that no secret stands on the command line. */
@@ -55,7 +65,7 @@ function withSecret(typed: string[]): string[] {
 
 async function askServer(dataDir: string): Promise<Outcome> {
   try {
-    return await askThroughDoor(dataDir, { operator, args })
+    return await askThroughDoor(dataDir, { operator, args, ...(key ? { key } : {}) })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EACCES') {

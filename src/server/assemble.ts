@@ -264,9 +264,9 @@ async function openOperatorDoor(
   { site, secret }: { site: Site; secret: string },
 ): Promise<Server | undefined> {
   if (db.engine === 'postgres') return undefined
-  return openDoor(config.dataDir, async ({ operator, args }) => {
+  return openDoor(config.dataDir, async ({ operator, args, key }) => {
     const { timeZone, publicUrl } = config
-    const desk = { db, operator, now: clock.now(), timeZone, publicUrl, secret }
+    const desk = { db, operator, key, now: clock.now(), timeZone, publicUrl, secret }
     const outcome = await operate(args, desk)
     await site.refresh()
     return outcome

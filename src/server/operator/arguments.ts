@@ -34,6 +34,8 @@ export function readTyped(args: readonly string[]): Typed {
     'period',
     'tiers',
     'told',
+    'as',
+    'report',
   ]
   const named = [...texts, ...options].map(name => [name, { type: 'string' }] as const)
   try {

@@ -18,6 +18,7 @@ import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, reasonOf } from './decisions.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { showImages } from './images.ts'
+import { requirePerson, requireTwo, somebodyElse, standing } from './people.ts'
 
 /** At most so many are listed. */
 const LISTED = 200
@@ -31,6 +32,7 @@ export async function deposits(desk: Desk, { words }: Typed): Promise<string> {
   const row = await find(desk, reference)
   if (act === 'show') return show(desk, row)
   if (act === 'slip') return showImages(desk, `deposit ${referenceOf(row)}`, row.images)
+  await requirePerson(desk.db, desk)
   if (act === 'approve') return approve(desk, row)
   if (act === 'reject') return reject(desk, row, reasonOf(rest.join(' ').trim()))
   throw new OperatorFault('deposits list, show, slip, approve or reject')
@@ -77,14 +79,12 @@ async function approve(desk: Desk, { id }: DepositRow): Promise<string> {
     const row = await lockDeposit(tx, id)
     if (!row || (row.status !== 'awaiting' && row.status !== 'expired'))
       throw new Refusal('alreadyDecided', { status: 409 })
-    if (!(await insertApproval(tx, id, desk.operator, desk.now)))
-      throw new OperatorFault(`${desk.operator} has approved it already; somebody else has to be the second`)
-    const needed = row.amount >= BigInt(settings.deposits.secondPersonFromMinor) ? 2 : 1
-    await writeDown(tx, desk, `deposit ${referenceOf(row)} approval`, row.approvals, [
-      ...row.approvals,
-      desk.operator,
-    ])
-    if (row.approvals.length + 1 < needed)
+    const isOfTwo = row.amount >= BigInt(settings.deposits.secondPersonFromMinor)
+    const all = isOfTwo ? (await requireTwo(tx, desk)).all : []
+    if (!(await insertApproval(tx, id, desk.operator, desk.now))) somebodyElse(desk.operator)
+    const approvals = [...row.approvals, desk.operator]
+    await writeDown(tx, desk, `deposit ${referenceOf(row)} approval`, row.approvals, approvals)
+    if (isOfTwo && standing(approvals, all) < 2)
       return `${referenceOf(row)} needs one more approval, of somebody else: it is ${amountOf(row)}.`
     await decide(tx, { id, status: 'approved', at: desk.now, operator: desk.operator, depositTurnover })
     await writeDown(tx, desk, `deposit ${referenceOf(row)}`, row.status, 'approved')

@@ -12,8 +12,12 @@ import { faultsOfPatterns } from './slow-patterns.ts'
 /** Who changes something, where, and when. */
 export interface Desk {
   db: Database
-  /** The operator's name on the machine; stands in the book of changes. */
+  /** The person's name, or else the user's on the machine; stands in the book of changes. */
   operator: string
+  /** The person who has shown by their key who they are; nobody without it. */
+  person?: string | undefined
+  /** The key that came with the command. */
+  key?: string | undefined
   now: Date
   timeZone: string
   /** Where the site is, for addresses that are printed; without it they begin with a slash. */

@@ -17,6 +17,8 @@ const LONGEST_PATH = 100
 const asked = v.strictObject({
   operator: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   args: v.array(v.string()),
+  /** Of the person who decides. */
+  key: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
 export type Asked = v.InferOutput<typeof asked>
 

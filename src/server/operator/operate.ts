@@ -12,6 +12,7 @@ import { sendMessage } from './messages.ts'
 import { maintenance, region, saysMaintenance, saysRegion } from './modes.ts'
 import { saysModules, switchModule } from './modules.ts'
 import { addNotice, listNotices, removeNotice } from './notices.ts'
+import { person, seatOf } from './people.ts'
 import { policy } from './policy.ts'
 import { raiseRootRate } from './rates.ts'
 import { rebate } from './rebate.ts'
@@ -62,6 +63,7 @@ const COMMANDS: Record<string, Command> = {
   rewards,
   referral: referrals,
   contract: contracts,
+  person,
   member: async (desk, { words: [, act, name, percent], options }) => {
     if (act === 'reset-password') return resetPassword(desk, name)
     if (act === 'move') return moveBelow(desk, name, options.under)
@@ -101,7 +103,7 @@ export async function operate(args: readonly string[], desk: Desk): Promise<Outc
     if (typed.options.help || name === 'help') return { exitCode: 0, text: USAGE }
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
     if (!command) return { exitCode: 2, text: USAGE }
-    return { exitCode: 0, text: await command(desk, typed) }
+    return { exitCode: 0, text: await command(await seatOf(desk, typed), typed) }
   } catch (error) {
     if (error instanceof OperatorFault) return { exitCode: 1, text: error.message }
     throw error

@@ -27,6 +27,7 @@ import { settingsOf } from '#server/site/site.ts'
 import { OperatorFault, type Typed, textsOf } from './arguments.ts'
 import { decided, findByReference, reasonOf } from './decisions.ts'
 import { type Desk, writeDown } from './desk.ts'
+import { requirePerson, requireTwo } from './people.ts'
 
 /** At most so many are listed. */
 const LISTED = 200
@@ -35,6 +36,7 @@ const LISTED = 200
 export async function rewards(desk: Desk, typed: Typed): Promise<string> {
   const [, act = 'list', first = '', ...rest] = typed.words
   if (act === 'list') return list(desk)
+  await requirePerson(desk.db, desk)
   if (act === 'give') return give(desk, typed, first, rest[0] ?? '')
   if (act === 'approve') return approve(desk, await find(desk, first))
   if (act === 'withdraw') return takeBack(desk, await find(desk, first), reasonOf(rest.join(' ').trim()))
@@ -68,6 +70,7 @@ async function give(desk: Desk, typed: Typed, names: string, typedAmount: string
     const amount = isCurrency(currency) ? parseAmount(typedAmount, currency) : undefined
     if (!amount) throw new OperatorFault(`${typedAmount || 'nothing'} is not an amount such as 100 or 100.50`)
     const isProposed = amount * BigInt(first ?? 1) >= BigInt(secondPersonFromMinor)
+    if (isProposed) await requireTwo(tx, desk)
     const facts = {
       source: 'gift',
       title,
@@ -180,6 +183,7 @@ function approve(desk: Desk, { id, account, places }: RewardFile): Promise<strin
     const [first] = rows
     if (!first || rows.some(row => row.state !== 'proposed' || row.expires_at <= desk.now))
       throw new Refusal('alreadyDecided', { status: 409 })
+    await requireTwo(tx, desk)
     for (const row of rows) {
       if (!(await insertRewardApproval(tx, row.id, desk.operator, desk.now)))
         throw new OperatorFault(`${desk.operator} has proposed it; somebody else has to agree`)

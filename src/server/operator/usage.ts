@@ -66,8 +66,17 @@ Game vendors (docs/connect-a-vendor.md)
   vendor suspend CODE REASON        no game opens, no bet is taken; what is owed is paid
   vendor resume CODE
 
+People who decide about money (deposits, withdrawals, rewards)
+  person add NAME                   prints their key once; from the third on two people agree, and so for "remove"
+  person remove NAME
+  person list
+      A decision is then given with --as NAME, and the key in the variable OPERATOR_KEY or with --key-from FILE ("-" reads
+      what is typed). While nobody is named, the user of the machine decides what one person may. What needs two different
+      people needs two that are named. Three are better: with two, a key that is lost can only be replaced in the database.
+
 Deposits
-  deposits list                     payments that are awaited, and codes that ran out within a week
+  deposits list                     payments that are awaited, slips and money that was held first, and what ran out
+                                    within a week
   deposits show 9F04C1-77A2E0
   deposits slip REFERENCE           addresses that open the pictures of its slip, for 15 minutes
   deposits approve REFERENCE        the payment has arrived; above "secondPersonFromMinor" two different people

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE } from '#lib/i18n/languages.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
 import { isCurrency, toDecimal } from '#lib/money/money.ts'
 import type { WithdrawalsSetting } from '#lib/site/withdrawals-setting.ts'
+import { mayFollow } from '#lib/withdrawals/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { allSettings } from '#server/site/queries.ts'
@@ -21,6 +22,7 @@ import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, reasonOf } from './decisions.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { showImages } from './images.ts'
+import { agreed, requirePerson, requireTwo, somebodyElse, standing } from './people.ts'
 
 /** At most so many are listed. */
 const LISTED = 200
@@ -34,12 +36,13 @@ export async function withdrawals(desk: Desk, { words }: Typed): Promise<string>
   const row = await find(desk, reference)
   if (act === 'show') return show(desk, row)
   if (act === 'proof') return showImages(desk, `withdrawal ${referenceOf(row)}`, row.images)
+  await requirePerson(desk.db, desk)
   if (act === 'review') return take(desk, row, { status: 'reviewing' })
   if (act === 'approve') return approve(desk, row)
   if (act === 'paid') return pay(desk, row, text)
   if (act === 'reject') return take(desk, row, { status: 'rejected', reason: reasonOf(text) })
-  if (act === 'refund') return take(desk, row, { status: 'refunded', reason: reasonOf(text) })
-  if (act === 'arrived') return take(desk, row, { status: 'autoReceived', reason: reasonOf(text) })
+  if (act === 'refund') return takeOfTwo(desk, row, { status: 'refunded', reason: reasonOf(text) })
+  if (act === 'arrived') return takeOfTwo(desk, row, { status: 'autoReceived', reason: reasonOf(text) })
   throw new OperatorFault('withdrawals list, show, proof, review, approve, paid, reject, refund or arrived')
 }
 
@@ -84,14 +87,12 @@ async function approve(desk: Desk, { id }: WithdrawalRow): Promise<string> {
     const row = await lockWithdrawal(tx, id)
     if (!row || (row.status !== 'applied' && row.status !== 'reviewing'))
       throw new Refusal('alreadyDecided', { status: 409 })
-    if (!(await insertApproval(tx, id, desk.operator, desk.now)))
-      throw new OperatorFault(`${desk.operator} has approved it already; somebody else has to be the second`)
-    const needed = row.amount >= BigInt(terms.secondPersonFromMinor) ? 2 : 1
-    const isEnough = row.approvals.length + 1 >= needed
-    await writeDown(tx, desk, `withdrawal ${referenceOf(row)} approval`, row.approvals, [
-      ...row.approvals,
-      desk.operator,
-    ])
+    const isOfTwo = row.amount >= BigInt(terms.secondPersonFromMinor)
+    const all = isOfTwo ? (await requireTwo(tx, desk)).all : []
+    if (!(await insertApproval(tx, id, desk.operator, desk.now))) somebodyElse(desk.operator)
+    const approvals = [...row.approvals, desk.operator]
+    const isEnough = !isOfTwo || standing(approvals, all) >= 2
+    await writeDown(tx, desk, `withdrawal ${referenceOf(row)} approval`, row.approvals, approvals)
     if (isEnough) await step(tx, desk, row, { status: 'approved' })
     else if (row.status === 'applied') await step(tx, desk, row, { status: 'reviewing' })
     return isEnough
@@ -105,13 +106,29 @@ async function pay(desk: Desk, row: WithdrawalRow, reference: string): Promise<s
     throw new OperatorFault(`paid needs the bank's reference, at most ${LONGEST_REFERENCE} characters`)
   const { receiptMinutes } = await termsOf(desk)
   const receiptUntil = new Date(desk.now.getTime() + receiptMinutes * 60_000)
-  return take(desk, row, { status: 'paid', paymentReference: reference, receiptUntil })
+  return takeOfTwo(desk, row, { status: 'paid', paymentReference: reference, receiptUntil })
 }
 
 type Change = Pick<Decision, 'status' | 'reason' | 'paymentReference' | 'receiptUntil'>
 
 function take(desk: Desk, row: WithdrawalRow, change: Change): Promise<string> {
   return decided(desk, 'withdrawals', async tx => {
+    await step(tx, desk, row, change)
+    return `${referenceOf(row)} is now ${change.status}: ${amountOf(row)} of ${row.account}.`
+  })
+}
+
+/** Where money leaves or stays away for good: above the set amount two different people agree on the same. */
+async function takeOfTwo(desk: Desk, { id }: WithdrawalRow, change: Change): Promise<string> {
+  const { secondPersonFromMinor } = await termsOf(desk)
+  return decided(desk, 'withdrawals', async tx => {
+    const row = await lockWithdrawal(tx, id)
+    if (!row || !mayFollow(row.status, change.status)) throw new Refusal('alreadyDecided', { status: 409 })
+    // An agreement counts for where the withdrawal stands now, and for this payment.
+    const words = [change.status, change.paymentReference ?? '', `after step ${row.steps.length}`]
+    const subject = `withdrawal ${id} ${words.join(' ')}`
+    if (row.amount >= BigInt(secondPersonFromMinor) && !(await agreed(tx, desk, subject)))
+      return `${referenceOf(row)} needs one more agreement, of somebody else: it is ${amountOf(row)}.`
     await step(tx, desk, row, change)
     return `${referenceOf(row)} is now ${change.status}: ${amountOf(row)} of ${row.account}.`
   })

@@ -5,10 +5,10 @@ import { dayOf } from '#lib/time/days.ts'
 import { assembleCashier } from '#server/cashier/cashier.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { operate } from '#server/operator/operate.ts'
 import { newRoundId } from '#server/play/round-ids.ts'
 import { assembleRewards } from '#server/rewards/assemble-rewards.ts'
 import { readBalance } from '#server/wallet/balance.ts'
+import { operateAs } from '#tests/support/operator-people.ts'
 import { testGames } from '#tests/support/test-games.ts'
 import { openSite, type Said, SECRET, type Site, signUp } from '../identity/site.ts'
 
@@ -23,7 +23,7 @@ export const TIME_ZONE = 'Asia/Bangkok'
 /** A server with identity, cashier and rewards, whose settings a test may change. */
 export interface RewardSite extends Site {
   change: (settings: Partial<SiteSettings>) => void
-  /** What an operator types. */
+  /** What a person of the house types. */
   operator: (name: string, ...args: string[]) => Promise<{ exitCode: number; text: string }>
   today: () => string
 }
@@ -47,7 +47,7 @@ export async function openRewards(db: Database): Promise<RewardSite> {
       settings = { ...SETTINGS, ...change }
     },
     operator: (operator, ...args) =>
-      operate(args, { db, operator, now: site.runtime.clock.now(), timeZone: TIME_ZONE }),
+      operateAs(operator, args, { db, now: site.runtime.clock.now(), timeZone: TIME_ZONE }),
     today: () => dayOf(site.runtime.clock.now(), TIME_ZONE),
   }
 }

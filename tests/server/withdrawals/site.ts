@@ -6,10 +6,10 @@ import { assembleCashier } from '#server/cashier/cashier.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { assembleLimits } from '#server/limits/limits.ts'
-import { operate } from '#server/operator/operate.ts'
 import { newRoundId } from '#server/play/round-ids.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
+import { operateAs } from '#tests/support/operator-people.ts'
 import { testGames } from '#tests/support/test-games.ts'
 import { openSite, type Said, type Site, signUp } from '../identity/site.ts'
 
@@ -24,7 +24,7 @@ export interface CashierSite extends Site {
   /** Opens or closes other ways to deposit. */
   ways: (change: Partial<SiteSettings['deposits']>) => void
   settings: () => SiteSettings
-  /** What an operator types. */
+  /** What a person of the house types. */
   operator: (name: string, ...args: string[]) => Promise<{ exitCode: number; text: string }>
 }
 
@@ -62,7 +62,7 @@ export async function openCashier(
       deposits = { ...deposits, ...change }
     },
     operator: (operator, ...args) =>
-      operate(args, { db, operator, now: site.runtime.clock.now(), timeZone: 'Asia/Bangkok' }),
+      operateAs(operator, args, { db, now: site.runtime.clock.now(), timeZone: 'Asia/Bangkok' }),
   }
 }
 

@@ -1,0 +1,57 @@
+import type { Queries, Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export interface Person {
+  name: string
+  key_hash: Uint8Array
+  added_by: string
+  added_at: Date
+  removed_at: Date | null
+}
+
+/** Those whose keys count, by name. */
+export function people(db: Queries): Promise<Person[]> {
+  return db.rows(sql<Person>`select * from operator_people where removed_at is null order by name`)
+}
+
+/** The same, held against changes and other agreements until the end of the transaction. */
+export function lockPeople(tx: Transaction): Promise<Person[]> {
+  return tx.rows(sql<Person>`select * from operator_people where removed_at is null order by name for update`)
+}
+
+/** False when the name was given before. */
+export async function insertPerson(
+  db: Queries,
+  { name, keyHash, addedBy, at }: { name: string; keyHash: Uint8Array; addedBy: string; at: Date },
+): Promise<boolean> {
+  const written = await db.run(sql`
+    insert into operator_people (name, key_hash, added_by, added_at)
+    values (${name}, ${keyHash}, ${addedBy}, ${at}::timestamptz) on conflict do nothing`)
+  return written === 1
+}
+
+export async function endPerson(db: Queries, name: string, at: Date): Promise<void> {
+  await db.run(sql`update operator_people set removed_at = ${at}::timestamptz where name = ${name}`)
+  await db.run(sql`delete from operator_agreements where person = ${name}`)
+}
+
+/** Writes an agreement down; false when the same person has agreed before. */
+export async function insertAgreement(
+  db: Queries,
+  { subject, person, at }: { subject: string; person: string; at: Date },
+): Promise<boolean> {
+  const written = await db.run(sql`
+    insert into operator_agreements (subject, person, at)
+    values (${subject}, ${person}, ${at}::timestamptz) on conflict do nothing`)
+  return written === 1
+}
+
+export async function countAgreements(db: Queries, subject: string): Promise<number> {
+  const row = await db.row(sql<{ count: number }>`
+    select count(*)::int as count from operator_agreements where subject = ${subject}`)
+  return row?.count ?? 0
+}
+
+export async function forgetAgreements(db: Queries, subject: string): Promise<void> {
+  await db.run(sql`delete from operator_agreements where subject = ${subject}`)
+}
