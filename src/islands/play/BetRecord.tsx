@@ -15,6 +15,7 @@ import {
   retryBetRecord,
   showRound,
 } from '#lib/play/store.ts'
+import { overMonth } from '#lib/records/choose.ts'
 import { onPrivateAddress } from '#lib/session/private-page.ts'
 import { formatZone } from '#lib/time/format.ts'
 import { $balance } from '#lib/wallet/store.ts'
@@ -62,7 +63,7 @@ export default function BetRecord(props: Props) {
         onRetry={() => void retryBetRecord()}
         onOlder={before => go({ ...first, before })}
         onNewest={filters.before ? () => go(first) : undefined}
-        onMonth={filters.days === '30' ? undefined : () => go({ days: '30' })}
+        onMonth={filters.days === '30' ? undefined : () => go(overMonth(first))}
         elsewhere={
           <a className="btn btn-s btn-sm" href={gamesHref}>
             {phrases.toGames}

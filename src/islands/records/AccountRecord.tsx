@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
+import { overMonth } from '#lib/records/choose.ts'
 import { type RecordFilters, searchOfRecord } from '#lib/records/filters.ts'
 import {
   $accountRecord,
@@ -56,7 +57,7 @@ export default function AccountRecord({ language, timeZone, loginHref, homeHref,
         onRetry={() => void readRecord()}
         onOlder={before => go({ ...first, before })}
         onNewest={filters.before ? () => go(first) : undefined}
-        onMonth={filters.days === '30' ? undefined : () => go({ days: '30' })}
+        onMonth={filters.days === '30' ? undefined : () => go(overMonth(first))}
         phrases={phrases}
       >
         {({ rows }) => <RecordTable rows={rows} writing={writing} />}

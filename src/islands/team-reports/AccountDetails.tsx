@@ -4,7 +4,7 @@ import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
-import { choose } from '#lib/records/choose.ts'
+import { choose, overMonth } from '#lib/records/choose.ts'
 import { entries, fetchEntriesFile, openEntries, type TeamEntries } from '#lib/team-reports/entries-store.ts'
 import { ANYBODY, type EntryFilters, searchOf } from '#lib/team-reports/filters.ts'
 import { ENTRY_GROUPS } from '#lib/team-reports/rules.ts'
@@ -46,7 +46,7 @@ export default function AccountDetails({ language, timeZone, loginHref, homeHref
         onRetry={() => void entries.again()}
         onOlder={before => go({ ...first, before })}
         onNewest={filters.before ? () => go(first) : undefined}
-        onMonth={filters.days === '30' ? undefined : () => go({ days: '30' })}
+        onMonth={filters.days === '30' ? undefined : () => go(overMonth(first))}
         phrases={phrases}
       >
         {({ rows }) => <EntryTable rows={rows} writing={writing} />}

@@ -7,7 +7,7 @@ import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { formatMoney, parseMinor } from '#lib/money/money.ts'
-import { choose } from '#lib/records/choose.ts'
+import { choose, overMonth } from '#lib/records/choose.ts'
 import { type IncomeFilters, searchOf } from '#lib/team-reports/filters.ts'
 import {
   fetchIncomeFile,
@@ -70,7 +70,7 @@ export default function MyIncome({ language, timeZone, loginHref, homeHref, link
         onRetry={() => void incomeLines.again()}
         onOlder={before => go({ ...first, before })}
         onNewest={filters.before ? () => go(first) : undefined}
-        onMonth={filters.days === '30' ? undefined : () => go({ days: '30' })}
+        onMonth={filters.days === '30' ? undefined : () => go(overMonth(first))}
         phrases={phrases}
       >
         {({ rows }) => <IncomeTable rows={rows} links={links} writing={writing} />}

@@ -7,7 +7,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { formatMoney, parseMinor } from '#lib/money/money.ts'
 import { GAME_TYPES, ROUND_STATUSES } from '#lib/play/rules.ts'
-import { type Choices, choose } from '#lib/records/choose.ts'
+import { type Choices, choose, overMonth } from '#lib/records/choose.ts'
 import {
   $teamRound,
   bets,
@@ -63,7 +63,7 @@ export default function TeamBets({ language, timeZone, loginHref, homeHref, vend
         onRetry={() => void bets.again()}
         onOlder={before => go({ ...first, before })}
         onNewest={filters.before ? () => go(first) : undefined}
-        onMonth={filters.days === '30' ? undefined : () => go({ days: '30' })}
+        onMonth={filters.days === '30' ? undefined : () => go(overMonth(first))}
         phrases={phrases}
       >
         {({ rows }) => <TeamBetTable rows={rows} onOpen={open} writing={writing} />}

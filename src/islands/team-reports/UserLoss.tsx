@@ -5,7 +5,7 @@ import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { GAME_TYPES } from '#lib/play/rules.ts'
-import { choose } from '#lib/records/choose.ts'
+import { choose, overMonth } from '#lib/records/choose.ts'
 import { ANYBODY, type LossFilters, searchOf } from '#lib/team-reports/filters.ts'
 import { fetchLossFile, type UserLoss as Losses, losses, openLosses } from '#lib/team-reports/loss-store.ts'
 import { LOSS_GROUPS } from '#lib/team-reports/rules.ts'
@@ -43,7 +43,7 @@ export default function UserLoss({ language, timeZone, loginHref, homeHref, bets
         onRetry={() => void losses.again()}
         onOlder={before => go({ ...first, before })}
         onNewest={filters.before ? () => go(first) : undefined}
-        onMonth={filters.days === '30' ? undefined : () => go({ days: '30' })}
+        onMonth={filters.days === '30' ? undefined : () => go(overMonth(first))}
         phrases={phrases}
       >
         {shown => (

@@ -1,3 +1,5 @@
+import { ANY_PERIOD, type Period } from '#lib/time/period.ts'
+
 /** Some filters chosen anew; undefined takes one away. */
 export type Choices<Filters> = { [Name in keyof Filters]?: Filters[Name] | undefined }
 
@@ -5,4 +7,9 @@ export type Choices<Filters> = { [Name in keyof Filters]?: Filters[Name] | undef
 export function choose<Filters extends object>(filters: Filters, change: Choices<Filters>): Filters {
   const kept = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(kept) as Filters
+}
+
+/** The same filters over the last 30 days. */
+export function overMonth<Filters extends Period>(filters: Filters): Filters {
+  return choose(filters, { ...ANY_PERIOD, days: '30' } as Choices<Filters>)
 }
