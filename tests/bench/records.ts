@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { mountRecordExport } from '#server/records/export.ts'
+import { mountRecordFiles } from '#server/records/files.ts'
 import { recordRoutes } from '#server/records/handlers.ts'
 import { walletOf } from '#tests/support/ledger.ts'
 import { type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
@@ -38,7 +38,7 @@ try {
     playing.runtime,
     createMetrics(),
     [...playing.play.routes, ...recordRoutes],
-    mountRecordExport,
+    mountRecordFiles,
   )
   const site = { ...playing, app }
   const people: TestPlayer[] = []

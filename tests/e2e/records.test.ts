@@ -29,7 +29,7 @@ for (const language of LANGUAGES) {
     await page.getByRole('button', { name: says.export }).click()
     const file = readFileSync(await (await downloading).path(), 'utf8')
     expect(file.trim().split('\r\n')).toHaveLength(2)
-    expect(file).toContain(',deposit,')
+    expect(file).toContain(`,${says.kind_deposit},`)
 
     await page.goBack()
     await expect(table.locator('tbody tr').filter({ hasText: says.kind_bet }).first()).toBeVisible()
@@ -74,7 +74,7 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: says.export }).click()
       const file = readFileSync(await (await downloading).path(), 'utf8')
       expect(file.trim().split('\r\n')).toHaveLength(2)
-      expect(file).toContain(',BAIZE,RNG,settled,')
+      expect(file).toContain(`,BAIZE,${says.category_RNG},${says.status_settled},`)
     })
 
     await test.step('profit and loss is a chart that says what it shows, and a table', async () => {

@@ -24,13 +24,15 @@ interface Props {
   language: string
   /** The deployment's time zone, an IANA name. */
   timeZone: string
+  /** Names of vendors by their codes. */
+  marks: Readonly<Record<string, string>>
   loginHref: string
   homeHref: string
   phrases: RecordPhrases
 }
 
-/** The account record: filters that stand in the address, sums, and every movement of the wallet page by page. */
-export default function AccountRecord({ language, timeZone, loginHref, homeHref, phrases }: Props) {
+/** The account record: filters that stand in the address, sums, and every movement of an account page by page. */
+export default function AccountRecord({ language, timeZone, marks, loginHref, homeHref, phrases }: Props) {
   const record = useStore($accountRecord, { ssr: 'initial' })
   const filters = useStore($recordFilters, { ssr: 'initial' })
   useAddress(loginHref, homeHref)
@@ -42,6 +44,8 @@ export default function AccountRecord({ language, timeZone, loginHref, homeHref,
     <>
       <RecordFilterBar
         filters={first}
+        accounts={value?.accounts ?? []}
+        marks={marks}
         today={value?.today}
         earliest={value?.earliest}
         onChange={go}

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { Choice } from '#islands/ui/Choice.tsx'
 import { OlderNewer } from '#islands/ui/OlderNewer.tsx'
 import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
-import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
+import { SaveFile } from '#islands/ui/SaveFile.tsx'
+import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
@@ -11,13 +12,15 @@ import {
   $bonusDetails,
   $bonusFilters,
   type BonusFilters,
+  fetchBonusFile,
   openBonuses,
   searchOfBonuses,
   showBonuses,
 } from '#lib/records/bonus-store.ts'
 import { choose } from '#lib/records/choose.ts'
 import { BONUS_KINDS } from '#lib/records/rules.ts'
-import { onPrivateAddress } from '#lib/session/private-page.ts'
+import { onRealAccountAddress } from '#lib/session/private-page.ts'
+import { $session } from '#lib/session/store.ts'
 import { formatZone } from '#lib/time/format.ts'
 import { ANY_PERIOD } from '#lib/time/period.ts'
 import { BonusTable } from './BonusTable.tsx'
@@ -27,16 +30,21 @@ interface Props {
   language: string
   /** The deployment's time zone, an IANA name. */
   timeZone: string
+  registerHref: string
   loginHref: string
   homeHref: string
   phrases: BonusPhrases
 }
 
 /** Every bonus that reached the wallet, with the turnover that it asks for and how far that is. */
-export default function BonusDetails({ language, timeZone, loginHref, homeHref, phrases }: Props) {
+export default function BonusDetails(props: Props) {
+  const { language, timeZone, registerHref, loginHref, homeHref, phrases } = props
   const { state, value, failure } = useStore($bonusDetails, { ssr: 'initial' })
   const filters = useStore($bonusFilters, { ssr: 'initial' })
+  const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   useAddress(loginHref, homeHref)
+  if (isTrial || failure?.code === 'realAccountNeeded')
+    return <TrialState registerHref={registerHref} phrases={phrases} />
   const currency = shownCurrency(value?.currency)
   const { before, ...first } = filters
   const again = () => void showBonuses(filters)
@@ -77,6 +85,9 @@ export default function BonusDetails({ language, timeZone, loginHref, homeHref, 
       </section>
       <div className="row between wrap record-end">
         <p className="small faint">{fill(phrases.zone, { zone: formatZone(language, timeZone) })}</p>
+        {value && value.totals.count > 0 && (
+          <SaveFile name="bonus-details.csv" fetchFile={fetchBonusFile} phrases={phrases} />
+        )}
         <OlderNewer
           onNewest={before ? () => go(first) : undefined}
           onOlder={value?.next ? () => go({ ...first, before: value.next ?? '' }) : undefined}
@@ -111,6 +122,6 @@ function go(filters: BonusFilters): void {
 /** Opens what the address names, and follows the browser's back and forward. */
 function useAddress(login: string, home: string): void {
   useEffect(() => {
-    return onPrivateAddress(() => void openBonuses(location.search), { login, home })
+    return onRealAccountAddress(() => void openBonuses(location.search), { login, home })
   }, [login, home])
 }

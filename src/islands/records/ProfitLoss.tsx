@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Money } from '#islands/ui/Money.tsx'
 import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
-import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
+import { SaveFile } from '#islands/ui/SaveFile.tsx'
+import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
@@ -11,12 +12,14 @@ import { parseMinor } from '#lib/money/money.ts'
 import {
   $profitLoss,
   $profitPeriod,
+  fetchProfitFile,
   openProfit,
   type ProfitLoss as Profit,
   searchOfPeriod,
   showProfit,
 } from '#lib/records/profit-store.ts'
-import { onPrivateAddress } from '#lib/session/private-page.ts'
+import { onRealAccountAddress } from '#lib/session/private-page.ts'
+import { $session } from '#lib/session/store.ts'
 import { formatDate, formatZone } from '#lib/time/format.ts'
 import type { Period } from '#lib/time/period.ts'
 import { ProfitChart } from './ProfitChart.tsx'
@@ -27,16 +30,21 @@ interface Props {
   language: string
   /** The deployment's time zone, an IANA name. */
   timeZone: string
+  registerHref: string
   loginHref: string
   homeHref: string
   phrases: ProfitPhrases
 }
 
 /** Profit and loss: a period that stands in the address, its sums, a chart by day, categories, and everything so far. */
-export default function ProfitLoss({ language, timeZone, loginHref, homeHref, phrases }: Props) {
+export default function ProfitLoss(props: Props) {
+  const { language, timeZone, registerHref, loginHref, homeHref, phrases } = props
   const { state, value, failure } = useStore($profitLoss, { ssr: 'initial' })
   const period = useStore($profitPeriod, { ssr: 'initial' })
+  const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   useAddress(loginHref, homeHref)
+  if (isTrial || failure?.code === 'realAccountNeeded')
+    return <TrialState registerHref={registerHref} phrases={phrases} />
   const currency = shownCurrency(value?.currency)
   const writing = { currency, language, timeZone, phrases }
   const again = () => void showProfit(period)
@@ -61,9 +69,14 @@ export default function ProfitLoss({ language, timeZone, loginHref, homeHref, ph
       <div className="stack" aria-busy={state === 'loading'}>
         {body()}
       </div>
-      <p className="small faint record-end">
-        {fill(phrases.zone, { zone: formatZone(language, timeZone) })} {phrases.openNote}
-      </p>
+      <div className="row between wrap record-end">
+        <p className="small faint record-note">
+          {fill(phrases.zone, { zone: formatZone(language, timeZone) })} {phrases.openNote}
+        </p>
+        {value && value.days.length > 0 && (
+          <SaveFile name="profit-and-loss.csv" fetchFile={fetchProfitFile} phrases={phrases} />
+        )}
+      </div>
     </>
   )
 
@@ -155,6 +168,6 @@ function go(period: Period): void {
 /** Opens the period that the address names, and follows the browser's back and forward. */
 function useAddress(login: string, home: string): void {
   useEffect(() => {
-    return onPrivateAddress(() => void openProfit(location.search), { login, home })
+    return onRealAccountAddress(() => void openProfit(location.search), { login, home })
   }, [login, home])
 }

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { isOnePeriod, periodAnswer, periodEntries } from '#lib/wire/period.ts'
 import { instant, minorText } from '#lib/wire/schemas.ts'
-import { RECORD_GROUPS } from './rules.ts'
+import { RECORD_ACCOUNT, RECORD_GROUPS } from './rules.ts'
 
-/** A place in the history of a wallet: entries are counted from 1 without gaps. */
+/** A place in the history of an account: entries are counted from 1 without gaps. */
 const place = v.pipe(v.string(), v.regex(/^[1-9]\d{0,17}$/, 'badInput'))
 
 const entry = v.object({
@@ -20,18 +20,20 @@ const entry = v.object({
 export type RecordEntry = v.InferOutput<typeof entry>
 
 /**
- * Every entry of the member's wallet, newest first, by pages of 20 before a place: what arrives meanwhile moves no page.
+ * Every entry of one of the member's accounts, newest first, by pages of 20 before a place: what arrives meanwhile moves no page.
  * Days are the deployment's, both included; without `days`, `from` and `to` all entries.
  */
 export const accountRecord = action({
   name: 'accountRecord',
-  summary: 'Every movement of the signed-in member’s wallet, with the balance after it',
+  summary: 'Every movement of one of the signed-in member’s accounts, with the balance after it',
   method: 'GET',
   path: '/account-record',
   audience: 'signedIn',
   input: v.pipe(
     v.strictObject({
       ...periodEntries,
+      /** Of which account; without it the main wallet. */
+      account: v.optional(v.pipe(v.string(), v.regex(RECORD_ACCOUNT, 'badInput'))),
       group: v.optional(v.picklist(RECORD_GROUPS, 'badInput')),
       before: v.optional(place),
     }),
@@ -43,6 +45,9 @@ export const accountRecord = action({
     next: v.nullable(v.string()),
     /** Over every entry of the filter, not only this page. */
     totals: v.object({ entries: v.number(), in: minorText, out: minorText, net: minorText }),
+    /** The member's accounts beside the main wallet on which something has moved. */
+    accounts: v.array(v.string()),
+    /** What the account is kept in: the currency, or PTS for points. */
     currency: v.string(),
     timeZone: v.string(),
     ...periodAnswer,

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { bonusDetails } from './bonus-api.ts'
+import { fetchFile } from './fetch-file.ts'
 import { BONUS_KINDS, type BonusKind } from './rules.ts'
 
 export type BonusDetails = AnswerOf<typeof bonusDetails>
@@ -45,6 +46,12 @@ export async function showBonuses(filters: BonusFilters): Promise<void> {
       ? { state: 'ready', value: outcome.value, failure: undefined }
       : { state: 'failed', value, failure: outcome.failure },
   )
+}
+
+/** The whole filter as a file; undefined when it could not be fetched. */
+export function fetchBonusFile(): Promise<Blob | undefined> {
+  const { before: _, ...filters } = $bonusFilters.get()
+  return fetchFile('/bonus-details.csv', { ...filters })
 }
 
 /** The filters as an address's query, "" or "?…"; what is the habit is left out. */

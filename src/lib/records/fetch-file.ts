@@ -6,7 +6,11 @@ export async function fetchFile(path: string, query: Record<string, string>): Pr
   const search = new URLSearchParams(query).toString()
   try {
     const response = await fetch(`${origin}/api${path}?${search}`, {
-      headers: { authorization: `Bearer ${sessionToken() ?? ''}` },
+      headers: {
+        authorization: `Bearer ${sessionToken() ?? ''}`,
+        // A file speaks the page's language, whatever the browser's own is.
+        'accept-language': document.documentElement.lang,
+      },
     })
     return response.ok ? await response.blob() : undefined
   } catch {

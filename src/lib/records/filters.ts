@@ -1,8 +1,10 @@
 import { type Period, periodOfQuery } from '#lib/time/period.ts'
-import { RECORD_GROUPS, type RecordGroup } from './rules.ts'
+import { RECORD_ACCOUNT, RECORD_GROUPS, type RecordGroup } from './rules.ts'
 
-/** What the account record shows: a period, a group, and where the page begins. */
+/** What the account record shows: a period, an account, a group, and where the page begins. */
 export interface RecordFilters extends Period {
+  /** Without it the main wallet. */
+  account?: string
   group?: RecordGroup
   before?: string
 }
@@ -11,9 +13,11 @@ export interface RecordFilters extends Period {
 export function recordFiltersOf(search: string): RecordFilters {
   const query = new URLSearchParams(search)
   const group = RECORD_GROUPS.find(one => one === query.get('group'))
+  const account = query.get('account') ?? ''
   const before = query.get('before') ?? ''
   return {
     ...periodOfQuery(query, '7'),
+    ...(RECORD_ACCOUNT.test(account) ? { account } : {}),
     ...(group ? { group } : {}),
     ...(/^[1-9]\d{0,17}$/.test(before) ? { before } : {}),
   }

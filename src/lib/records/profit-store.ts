@@ -3,6 +3,7 @@ import { type Period, periodOfQuery } from '#lib/time/period.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { fetchFile } from './fetch-file.ts'
 import { profitLoss } from './profit-api.ts'
 
 export type ProfitLoss = AnswerOf<typeof profitLoss>
@@ -31,6 +32,11 @@ export async function showProfit(period: Period): Promise<void> {
       ? { state: 'ready', value: outcome.value, failure: undefined }
       : { state: 'failed', value, failure: outcome.failure },
   )
+}
+
+/** The period as a file; undefined when it could not be fetched. */
+export function fetchProfitFile(): Promise<Blob | undefined> {
+  return fetchFile('/profit-loss.csv', { ...$profitPeriod.get() })
 }
 
 /** A period as an address's query, "" or "?…"; the habit is left out. */

@@ -14,6 +14,12 @@ export const RECORD_KINDS = {
 } as const satisfies Record<RecordGroup, readonly string[]>
 export type RecordKind = (typeof RECORD_KINDS)[RecordGroup][number]
 
+/**
+ * Whose entries a record can be of beside the main wallet's: what is set aside for withdrawals, the points, and the wallet at a
+ * vendor, by the vendor's code.
+ */
+export const RECORD_ACCOUNT = /^(locked|points|[A-Z0-9_]{1,20})$/
+
 export const RECORD_PAGE_SIZE = 20
 
 /**

@@ -8,7 +8,7 @@ import { mountWebhook } from '#server/payments/webhook.ts'
 import { Jobs } from '#server/platform/jobs.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
-import { mountRecordExport } from '#server/records/export.ts'
+import { mountRecordFiles } from '#server/records/files.ts'
 import { recordRoutes } from '#server/records/handlers.ts'
 import type { PaymentPasswords } from '#server/security/payment-passwords.ts'
 import { transferRoutes } from '#server/transfers/handlers.ts'
@@ -58,7 +58,7 @@ export function assembleCashier(runtime: Runtime, needs: Needs): CashierParts {
       ...uploadRoutes,
     ],
     mount: app => {
-      mountRecordExport(app)
+      mountRecordFiles(app)
       mountUploads(app, images)
       if (pages && needs.provider) mountWebhook(app, { pages, account: needs.provider.account })
     },

@@ -3,13 +3,12 @@ import { formatExact } from '#lib/time/format.ts'
 import type { App } from '#server/app.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { GameLookup } from '#server/games/launch.ts'
-import { decimalCell, mountRecordFile } from '#server/records/file.ts'
+import { AT_ONCE, decimalCell, mountRecordFile } from '#server/records/file.ts'
+import { headOf, wordsOf } from '#server/records/words.ts'
 import { filterOf, type RecordSetting, roundRow } from './bet-record.ts'
 import { type Round, type RoundFilter, roundsOf } from './round-queries.ts'
 
-/** Rounds read at once. */
-const AT_ONCE = 1_000
-const HEAD = [
+const HEAD = headOf([
   'opened',
   'settled',
   'round',
@@ -20,13 +19,13 @@ const HEAD = [
   'stake',
   'refunded',
   'payout',
-  'valid bet',
+  'validBet',
   'currency',
-]
+])
 
 /**
- * GET /api/bet-record.csv: the bet record of a filter as a file, newest first. Games are named in the caller's language;
- * payout less stake is a round's result.
+ * GET /api/bet-record.csv: the bet record of a filter as a file, newest first, in the caller's language; payout less stake
+ * is a round's result.
  */
 export function mountBetFile(app: App, games: GameLookup): void {
   mountRecordFile(app, {
@@ -57,7 +56,8 @@ async function* chunksOf(db: Queries, whole: RoundFilter): AsyncGenerator<Round[
 }
 
 function cellsOf(round: Round, setting: RecordSetting): string[] {
-  const { timeZone, currency } = setting
+  const { timeZone, currency, language } = setting
+  const words = wordsOf('play', language)
   const { openedAt, settledAt, roundId, gameName, vendor, gameType, status } = roundRow(round, setting)
   return [
     formatExact(openedAt, timeZone),
@@ -65,8 +65,8 @@ function cellsOf(round: Round, setting: RecordSetting): string[] {
     roundId,
     gameName,
     vendor,
-    gameType,
-    status,
+    words[`category_${gameType}`],
+    words[`status_${status}`],
     ...[round.stake, round.refunded, round.payout, round.valid_bet].map(one => decimalCell(one, currency)),
     currency,
   ]

@@ -6,9 +6,9 @@ import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
 import { daysOfPeriod, earliestDay } from '#lib/time/period.ts'
 import type { AnswerOf, InputOf } from '#lib/wire/action.ts'
 import type { Queries } from '#server/db/database.ts'
-import { account } from '#server/ledger/accounts.ts'
+import { type Account, account } from '#server/ledger/accounts.ts'
 import { firstRoundId } from '#server/play/round-ids.ts'
-import { type EntryRow, endOf, entriesOf, placeOf, type Span } from './queries.ts'
+import { type EntryRow, endOf, entriesOf, otherAccountsOf, placeOf, type Span } from './queries.ts'
 import { longTotalsOf } from './sums.ts'
 
 export type RecordInput = InputOf<typeof accountRecord>
@@ -22,13 +22,13 @@ export interface RecordSetting {
   currency: string
 }
 
-/** One page of a member's wallet, with the totals of the whole filter. */
+/** One page of one of a member's accounts, with the totals of the whole filter. */
 export async function readAccountRecord(
   db: Queries,
   input: RecordInput,
   setting: RecordSetting,
 ): Promise<AnswerOf<typeof accountRecord>> {
-  const { timeZone, currency } = setting
+  const { timeZone } = setting
   const today = dayOf(setting.now, timeZone)
   const { from, to } = daysOfPeriod(input, today)
   const span = await spanOf(db, input, setting)
@@ -37,7 +37,10 @@ export async function readAccountRecord(
   // One more than is shown tells whether there is more.
   const rows = await entriesOf(db, page, RECORD_PAGE_SIZE + 1)
   const shown = rows.slice(0, RECORD_PAGE_SIZE)
-  const totals = await longTotalsOf(db, span, timeZone)
+  const [totals, accounts] = await Promise.all([
+    longTotalsOf(db, span, timeZone),
+    otherAccountsOf(db, setting),
+  ])
   return {
     rows: shown.map(entryOf),
     next: rows.length > shown.length ? String(shown.at(-1)?.seq ?? '') : null,
@@ -47,7 +50,8 @@ export async function readAccountRecord(
       out: totals.money_out.toString(),
       net: (totals.money_in - totals.money_out).toString(),
     },
-    currency,
+    accounts: accounts.map(({ kind, vendor }) => vendor ?? kind),
+    currency: span.unit,
     timeZone,
     from: from ?? null,
     to: to ?? null,
@@ -56,10 +60,14 @@ export async function readAccountRecord(
   }
 }
 
-/** The entries that a filter lets through, as places in the history of the wallet. */
-export async function spanOf(db: Queries, input: RecordInput, setting: RecordSetting): Promise<Span> {
-  const { memberId, book, currency: unit, timeZone, now } = setting
-  const { id: accountId } = account({ book, kind: 'wallet', memberId, unit })
+/** The entries that a filter lets through, as places in the history of its account, and the unit of them. */
+export async function spanOf(
+  db: Queries,
+  input: RecordInput,
+  setting: RecordSetting,
+): Promise<Span & { unit: string }> {
+  const { timeZone, now } = setting
+  const { id: accountId, unit } = accountAsked(input.account, setting)
   const { from, to } = daysOfPeriod(input, dayOf(now, timeZone))
   // Operations have ids of the moment they were made, as rounds do.
   const atStartOf = (day: string) => placeOf(db, accountId, firstRoundId(startOfDay(day, timeZone)))
@@ -68,7 +76,17 @@ export async function spanOf(db: Queries, input: RecordInput, setting: RecordSet
     from: from === undefined ? 1n : await atStartOf(from),
     to: to === undefined ? await endOf(db, accountId) : await atStartOf(addDays(to, 1)),
     kinds: input.group && RECORD_KINDS[input.group],
+    unit,
   }
+}
+
+/** The account that a record is of: the main wallet unless another one is named, which may be the code of a vendor. */
+function accountAsked(name: string | undefined, { memberId, book, currency }: RecordSetting): Account {
+  const own = { book, memberId, unit: currency }
+  if (name === undefined) return account({ ...own, kind: 'wallet' })
+  if (name === 'locked') return account({ ...own, kind: 'locked' })
+  if (name === 'points') return account({ ...own, kind: 'points', unit: 'PTS' })
+  return account({ ...own, kind: 'vendor_wallet', vendor: name })
 }
 
 export function entryOf(row: EntryRow): RecordEntry {

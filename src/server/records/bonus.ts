@@ -7,7 +7,7 @@ import type { Queries } from '#server/db/database.ts'
 import { readTurnover, type Turnover } from '#server/turnover/turnover.ts'
 import { entryOf, type RecordSetting, spanOf } from './account-record.ts'
 import { type AskedTurnover, turnoverOfBonuses } from './bonus-queries.ts'
-import { type EntryRow, entriesOf } from './queries.ts'
+import { type EntryRow, entriesOf, type Span } from './queries.ts'
 import { longTotalsOf } from './sums.ts'
 
 /** One page of what the house gave a member, with how far the turnover of each is. */
@@ -19,20 +19,18 @@ export async function readBonuses(
   const { memberId, timeZone, currency, now } = setting
   const today = dayOf(now, timeZone)
   const { from, to } = daysOfPeriod(period, today)
-  const whole = { ...(await spanOf(db, period, setting)), kinds: kind ? [kind] : BONUS_KINDS }
+  const whole = await bonusSpanOf(db, { kind, ...period }, setting)
   const end = before === undefined ? whole.to : BigInt(before)
   // One more than is shown tells whether there is more.
   const page = { ...whole, to: end < whole.to ? end : whole.to }
   const entries = await entriesOf(db, page, RECORD_PAGE_SIZE + 1)
   const shown = entries.slice(0, RECORD_PAGE_SIZE)
-  const references = shown.map(entry => entry.reference)
-  const [totals, asked, open] = await Promise.all([
+  const [totals, rows] = await Promise.all([
     longTotalsOf(db, whole, timeZone),
-    turnoverOfBonuses(db, memberId, references),
-    readTurnover(db, memberId),
+    bonusesOf(db, memberId, shown),
   ])
   return {
-    rows: shown.map(entry => bonusOf(entry, asked, open)),
+    rows,
     next: entries.length > shown.length ? String(shown.at(-1)?.seq ?? '') : null,
     totals: { count: totals.entries, amount: (totals.money_in - totals.money_out).toString() },
     currency,
@@ -42,6 +40,29 @@ export async function readBonuses(
     today,
     earliest: earliestDay(today),
   }
+}
+
+/** The bonuses that a filter lets through, as places in the history of the wallet. */
+export async function bonusSpanOf(
+  db: Queries,
+  { kind, before: _, ...period }: InputOf<typeof bonusDetails>,
+  setting: RecordSetting,
+): Promise<Span> {
+  return { ...(await spanOf(db, period, setting)), kinds: kind ? [kind] : BONUS_KINDS }
+}
+
+/** Entries as the bonuses that they are, with how far the turnover of each is. */
+export async function bonusesOf(
+  db: Queries,
+  memberId: string,
+  entries: readonly EntryRow[],
+): Promise<Bonus[]> {
+  const references = entries.map(entry => entry.reference)
+  const [asked, open] = await Promise.all([
+    turnoverOfBonuses(db, memberId, references),
+    readTurnover(db, memberId),
+  ])
+  return entries.map(entry => bonusOf(entry, asked, open))
 }
 
 function bonusOf(entry: EntryRow, asked: readonly AskedTurnover[], open: readonly Turnover[]): Bonus {

@@ -1,3 +1,4 @@
+import type { Language } from '#lib/i18n/languages.ts'
 import { isCurrency, toDecimal } from '#lib/money/money.ts'
 import { csvCell } from '#lib/records/rules.ts'
 import type { Action, InputOf } from '#lib/wire/action.ts'
@@ -15,7 +16,8 @@ export interface RecordFile<A extends Action> {
   action: A
   /** The name that it is saved under, without its ending. */
   name: string
-  head: readonly string[]
+  /** What its columns are called in the caller's language. */
+  head: (language: Language) => readonly string[]
   /** Its lines, as many at once as are read at once: the file is sent while it is read, so its length takes no memory. */
   lines: (asked: FileCall<InputOf<A>>) => AsyncGenerator<readonly (readonly string[])[]>
 }
@@ -34,7 +36,7 @@ export function mountRecordFile<A extends Action>(app: App, file: RecordFile<A>)
   const name = `${file.action.name}File`
   app.get(`${file.action.path}.csv`, async context => {
     context.set('action', name)
-    const { session } = context.get('facts')
+    const { session, language } = context.get('facts')
     checkAudience(file.action, session)
     if (!session) throw new Refusal('notSignedIn', { status: 401 })
     const waitSeconds = allow(`${name}:${session.memberId}`, RATE)
@@ -44,7 +46,7 @@ export function mountRecordFile<A extends Action>(app: App, file: RecordFile<A>)
     const lines = file.lines({ input, session, context })
     // What is refused is refused as any call is, not by a file that breaks off.
     const first = await lines.next()
-    return new Response(streamOf(file.head, first, lines), {
+    return new Response(streamOf(file.head(language), first, lines), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${file.name}.csv"`,
@@ -76,6 +78,11 @@ export async function* pagesOf<Row, Place>(
 /** An amount as a spreadsheet reads it: "1234.50". */
 export function decimalCell(amount: bigint, currency: string): string {
   return isCurrency(currency) ? toDecimal(amount, currency) : amount.toString()
+}
+
+/** An amount in two columns, what came in and what went out, so that neither begins with a sign. */
+export function inAndOut(amount: bigint, currency: string): [string, string] {
+  return [amount > 0n ? decimalCell(amount, currency) : '', amount < 0n ? decimalCell(-amount, currency) : '']
 }
 
 type Lines = readonly (readonly string[])[]

@@ -1,3 +1,4 @@
+import type { GameType } from '#lib/play/rules.ts'
 import type { profitLoss } from '#lib/records/profit-api.ts'
 import { BONUS_KINDS } from '#lib/records/rules.ts'
 import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
@@ -35,14 +36,8 @@ export async function readProfitLoss(
 ): Promise<Answer> {
   const { memberId, timeZone, currency } = setting
   const today = dayOf(setting.now, timeZone)
-  const asked = daysOfPeriod(input, today)
-  const [from, to] = [asked.from ?? earliestDay(today), asked.to ?? today]
-  const between = { from: startOfDay(from, timeZone), to: startOfDay(addDays(to, 1), timeZone) }
-  const span = await spanOf(db, { from, to }, setting)
-  const [played, given, own, ownEver, open, ever] = await Promise.all([
-    betDaysOf(db, { memberId, from, to }),
-    longSumsByDay(db, { ...span, kinds: BONUS_KINDS }, timeZone),
-    vendorResultsByDay(db, { memberId, ...between, timeZone }),
+  const [{ from, to, played, given, own }, ownEver, open, ever] = await Promise.all([
+    partsOf(db, input, setting),
     vendorResultsByDay(db, { memberId, from: new Date(0), to: setting.now, timeZone }),
     openStakes(db, memberId),
     lifetimeOf(db, memberId),
@@ -67,6 +62,43 @@ export async function readProfitLoss(
     today,
     earliest: earliestDay(today),
   }
+}
+
+/** A day's figures in one category; `BONUS` is what the house gave. */
+export interface ProfitLine extends Figures {
+  day: string
+  category: GameType | 'WALLET' | 'BONUS'
+}
+
+/** Profit and loss by day and category, the newest day first: the same figures as the page, not added up. */
+export async function profitLines(
+  db: Queries,
+  input: InputOf<typeof profitLoss>,
+  setting: RecordSetting,
+): Promise<ProfitLine[]> {
+  const { played, given, own } = await partsOf(db, input, setting)
+  const lines: ProfitLine[] = [
+    ...played.map(row => ({ day: row.day, category: row.category, ...figuresOf(row) })),
+    ...own.map(row => ({ day: row.day, category: 'WALLET' as const, ...resultOf(row) })),
+    ...given.map(row => ({ day: row.day, category: 'BONUS' as const, ...resultOf(row) })),
+  ]
+  return lines.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0))
+}
+
+/** What a period was made of: bets, what the house gave, and what came back from vendors' own wallets, each by day. */
+async function partsOf(db: Queries, input: InputOf<typeof profitLoss>, setting: RecordSetting) {
+  const { memberId, timeZone } = setting
+  const today = dayOf(setting.now, timeZone)
+  const asked = daysOfPeriod(input, today)
+  const [from, to] = [asked.from ?? earliestDay(today), asked.to ?? today]
+  const between = { from: startOfDay(from, timeZone), to: startOfDay(addDays(to, 1), timeZone) }
+  const span = await spanOf(db, { from, to }, setting)
+  const [played, given, own] = await Promise.all([
+    betDaysOf(db, { memberId, from, to }),
+    longSumsByDay(db, { ...span, kinds: BONUS_KINDS }, timeZone),
+    vendorResultsByDay(db, { memberId, ...between, timeZone }),
+  ])
+  return { from, to, played, given, own }
 }
 
 function daysFrom(

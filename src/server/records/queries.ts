@@ -27,6 +27,17 @@ export async function endOf(db: Queries, accountId: string): Promise<bigint> {
   return (row?.version ?? 0n) + 1n
 }
 
+/** The accounts of a member beside the main wallet on which something has moved: what is set aside, points, and those at vendors. */
+export function otherAccountsOf(
+  db: Queries,
+  { memberId, book }: { memberId: string; book: 'real' | 'trial' },
+): Promise<{ kind: string; vendor: string | null }[]> {
+  return db.rows(sql<{ kind: string; vendor: string | null }>`
+    select kind, vendor from ledger_accounts
+    where member_id = ${memberId}::uuid and book = ${book} and kind <> 'wallet' and version > 0
+    order by kind, vendor`)
+}
+
 /** Entries of one account from a place up to, not including, another; of some kinds, or all when there is none named. */
 export interface Span {
   accountId: string

@@ -13,7 +13,7 @@ export function mountStatementFile(app: App): void {
   mountRecordFile(app, {
     action: contractStatements,
     name: 'contract-statements',
-    head: [
+    head: () => [
       'window from',
       'window to',
       'other side',

@@ -4,12 +4,19 @@ import { agentIncomeLines } from '#lib/team-reports/income-api.ts'
 import { formatExact } from '#lib/time/format.ts'
 import type { App } from '#server/app.ts'
 import type { GameLookup } from '#server/games/launch.ts'
-import { AT_ONCE, decimalCell, type FileCall, mountRecordFile, pagesOf } from '#server/records/file.ts'
+import {
+  AT_ONCE,
+  decimalCell,
+  type FileCall,
+  inAndOut,
+  mountRecordFile,
+  pagesOf,
+} from '#server/records/file.ts'
 import { placeOfRound, readRounds, tellRound } from './bets.ts'
 import { readEntries } from './entries.ts'
 import { placeOfLine, readLines } from './income.ts'
 import { placeOfLoss, readLosses } from './loss.ts'
-import { type Asked, openReport, type Report } from './scope.ts'
+import { type Asked, openReport } from './scope.ts'
 
 /** The reports as files, each beside its action: GET <its path>.csv with the same filters. */
 export function mountReportFiles(app: App, games: GameLookup): void {
@@ -23,7 +30,7 @@ function mountBets(app: App, games: GameLookup): void {
   mountRecordFile(app, {
     action: teamBets,
     name: 'team-bets',
-    head: [
+    head: () => [
       'member',
       'opened',
       'settled',
@@ -75,7 +82,7 @@ function mountLosses(app: App): void {
   mountRecordFile(app, {
     action: userLoss,
     name: 'user-loss',
-    head: [
+    head: () => [
       'row',
       'bets',
       'stake',
@@ -110,7 +117,7 @@ function mountEntries(app: App): void {
   mountRecordFile(app, {
     action: teamEntries,
     name: 'team-account-details',
-    head: ['time', 'member', 'kind', 'reference', 'other side', 'in', 'out', 'currency'],
+    head: () => ['time', 'member', 'kind', 'reference', 'other side', 'in', 'out', 'currency'],
     lines: async function* (asked) {
       const { report, db } = await opened(asked)
       const pages = pagesOf(
@@ -124,7 +131,7 @@ function mountEntries(app: App): void {
           row.kind,
           row.reference ?? '',
           row.other?.account ?? '',
-          ...inAndOut(BigInt(row.amount), report),
+          ...inAndOut(BigInt(row.amount), report.currency),
           report.currency,
         ])
     },
@@ -135,7 +142,7 @@ function mountIncome(app: App): void {
   mountRecordFile(app, {
     action: agentIncomeLines,
     name: 'my-income',
-    head: ['time', 'kind', 'state', 'first day', 'last day', 'other side', 'in', 'out', 'currency'],
+    head: () => ['time', 'kind', 'state', 'first day', 'last day', 'other side', 'in', 'out', 'currency'],
     lines: async function* (asked) {
       const { report, db } = await opened(asked)
       const pages = pagesOf(
@@ -150,7 +157,7 @@ function mountIncome(app: App): void {
           row.firstDay,
           row.lastDay,
           row.other?.account ?? '',
-          ...inAndOut(row.direction === 'in' ? BigInt(row.amount) : -BigInt(row.amount), report),
+          ...inAndOut(row.direction === 'in' ? BigInt(row.amount) : -BigInt(row.amount), report.currency),
           report.currency,
         ])
     },
@@ -160,8 +167,4 @@ function mountIncome(app: App): void {
 async function opened({ input, session, context }: FileCall<Asked>) {
   const runtime = context.get('runtime')
   return { report: await openReport(runtime.db, input, { session, runtime }), db: runtime.db }
-}
-
-function inAndOut(amount: bigint, { currency }: Report): [string, string] {
-  return [amount > 0n ? decimalCell(amount, currency) : '', amount < 0n ? decimalCell(-amount, currency) : '']
 }

@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts'
 import { sql } from '#server/db/sql.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { mountRecordExport } from '#server/records/export.ts'
+import { mountRecordFiles } from '#server/records/files.ts'
 import { recordRoutes } from '#server/records/handlers.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { bet, deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
@@ -18,7 +18,7 @@ const database = useDatabase()
 let site: PlaySite
 beforeAll(async () => {
   const parts = await playSite(database.db)
-  site = { ...parts, app: createApp(parts.runtime, createMetrics(), recordRoutes, mountRecordExport) }
+  site = { ...parts, app: createApp(parts.runtime, createMetrics(), recordRoutes, mountRecordFiles) }
 })
 
 async function moved(who: TestPlayer, count: number): Promise<void> {

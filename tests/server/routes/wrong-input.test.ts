@@ -48,6 +48,8 @@ const FILES = [
   'GET /agent/reports/income/lines.csv',
   'GET /agent/reports/loss.csv',
   'GET /bet-record.csv',
+  'GET /bonus-details.csv',
+  'GET /profit-loss.csv',
 ]
 /** Pages and streams, which take no fields, and what comes from elsewhere; each has tests of its own. */
 const NO_ACTIONS = [

@@ -19,7 +19,16 @@ import { fakeServer } from './fake-server.ts'
 
 const SHOWN = { language: 'en', timeZone: 'Asia/Bangkok', loginHref: '/login', homeHref: '/' }
 const DAYS = { from: '2026-11-15', to: '2026-11-21', today: '2026-11-21', earliest: '2025-10-21' }
-const NOTHING = { rows: [], days: [], path: [], next: null, totals: {}, currency: 'THB', ...DAYS }
+const NOTHING = {
+  rows: [],
+  accounts: [],
+  days: [],
+  path: [],
+  next: null,
+  totals: {},
+  currency: 'THB',
+  ...DAYS,
+}
 const SUMS = { in: '0', out: '0', net: '0', received: '0', paid: '0', amount: '0' }
 const LINKS = { rebate: '/', dividend: '/', daily: '/', hourly: '/', realtime: '/' }
 
@@ -45,7 +54,11 @@ test.each<[string, string, ReactNode]>([
     '?days=7&gameType=FISH&vendor=PG&status=void',
     <BetRecord key="" {...SHOWN} vendors={[]} verifyHref="/" gamesHref="/" phrases={play} />,
   ],
-  ['account record', '?from=2026-11-01&group=bet', <AccountRecord key="" {...SHOWN} phrases={records} />],
+  [
+    'account record',
+    '?from=2026-11-01&account=points&group=bet',
+    <AccountRecord key="" {...SHOWN} marks={{}} phrases={records} />,
+  ],
   [
     'team bets',
     '?gameType=RNG&status=void&vendor=PG',

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '#lib/i18n/languages.ts'
+import type bonuses from '../../../locales/en/bonuses.json'
+import type files from '../../../locales/en/files.json'
+import type play from '../../../locales/en/play.json'
+import type profit from '../../../locales/en/profit.json'
+import type records from '../../../locales/en/records.json'
+
+interface Dictionaries {
+  bonuses: typeof bonuses
+  files: typeof files
+  play: typeof play
+  profit: typeof profit
+  records: typeof records
+}
+
+const dictionaries = new Map<string, unknown>()
+
+/** The words of a record's page, which its file speaks in as well. */
+export function wordsOf<Name extends keyof Dictionaries>(name: Name, language: Language): Dictionaries[Name] {
+  const key = `${language}/${name}`
+  if (!dictionaries.has(key)) {
+    const file = join(import.meta.dirname, '../../../locales', language, `${name}.json`)
+    dictionaries.set(key, JSON.parse(readFileSync(file, 'utf8')))
+  }
+  return dictionaries.get(key) as Dictionaries[Name]
+}
+
+type HeadName = keyof typeof files extends `head_${infer Name}` ? Name : never
+
+/** The head of a file: what each column is called in a language. */
+export function headOf(names: readonly HeadName[]): (language: Language) => readonly string[] {
+  return language => names.map(name => wordsOf('files', language)[`head_${name}`])
+}
+
+/** What a kind of entry is called; one without words of its own is still told. */
+export function kindName(kind: string, language: Language): string {
+  const words = wordsOf('records', language)
+  const key = `kind_${kind}`
+  return Object.hasOwn(words, key) ? words[key as keyof typeof words] : words.group_rest
+}

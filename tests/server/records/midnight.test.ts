@@ -1,0 +1,140 @@
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
+import { addDays, startOfDay } from '#lib/time/days.ts'
+import { createApp } from '#server/app.ts'
+import { account } from '#server/ledger/accounts.ts'
+import { openBatch } from '#server/ledger/batch.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { forgetCounts } from '#server/platform/rate-limits.ts'
+import { recordRoutes } from '#server/records/handlers.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import { walletOf } from '#tests/support/ledger.ts'
+import {
+  api,
+  betOf,
+  call,
+  closeOf,
+  openGame,
+  type PlaySite,
+  player,
+  playSite,
+  type TestPlayer,
+} from '#tests/support/play.ts'
+
+// Protects: a day of a record begins and ends at the deployment's midnight, to the millisecond, wherever that is and however
+// many hours the day has.
+
+const database = useDatabase()
+beforeEach(() => forgetCounts())
+
+const ZONES: readonly [zone: string, day: string, hours: number][] = [
+  ['Asia/Bangkok', '2026-11-10', 24],
+  ['Etc/GMT+4', '2026-11-10', 24],
+  ['America/New_York', '2026-11-01', 25],
+  ['America/New_York', '2026-03-08', 23],
+]
+
+/** Rounds are played in time to come: the keys of vendors are no older than the test. */
+const ZONES_TO_COME: typeof ZONES = [
+  ['Asia/Bangkok', '2027-11-10', 24],
+  ['Etc/GMT+4', '2027-11-10', 24],
+  ['America/New_York', '2027-11-07', 25],
+  ['America/New_York', '2027-03-14', 23],
+]
+
+async function siteOf(timeZone: string): Promise<{ site: PlaySite; playing: PlaySite }> {
+  const playing = await playSite(database.db, { TIME_ZONE: timeZone })
+  return { playing, site: { ...playing, app: createApp(playing.runtime, createMetrics(), recordRoutes) } }
+}
+
+interface Answer {
+  totals: Record<string, string | number>
+  rows: { amount: string }[]
+}
+async function answerOf(site: PlaySite, who: TestPlayer, path: string): Promise<Answer> {
+  const { body } = await api(site, 'GET', path, who)
+  expect(body.code).toBeUndefined()
+  return body.value as unknown as Answer
+}
+
+/** Gives one amount after another, each at its moment. */
+async function giveAt(who: TestPlayer, gifts: readonly { at: Date; amount: bigint }[]): Promise<void> {
+  const wallet = walletOf(who.memberId)
+  const bonus = account({ book: 'real', kind: 'bonus', unit: 'THB' })
+  const operations = gifts.map(({ amount }) => {
+    const key = newId()
+    const legs = [
+      { account: wallet, amount },
+      { account: bonus, amount: -amount },
+    ]
+    return { kind: 'bonus', book: 'real', scope: 'test', key, reference: key, legs } as const
+  })
+  let turn = 0
+  await database.db.transaction(async tx => {
+    const batch = await openBatch(tx, {
+      accounts: [wallet, bonus],
+      keys: operations,
+      momentOfPast: () => (gifts[turn++] as { at: Date }).at,
+    })
+    for (const operation of operations) batch.post(operation)
+    batch.write()
+  })
+}
+
+test.each(ZONES)('cuts entries at midnight in %s, on %s of %i hours', async (zone, day, hours) => {
+  const { site } = await siteOf(zone)
+  const who = await player(site, 0n)
+  const [begin, end] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)]
+  expect(end.getTime() - begin.getTime()).toBe(hours * 3_600_000)
+  const at = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
+  await giveAt(who, [
+    { at: at(begin, -1), amount: 1n },
+    { at: begin, amount: 10n },
+    { at: at(end, -1), amount: 100n },
+    { at: end, amount: 1_000n },
+  ])
+  const yesterday = addDays(day, -1)
+  const tomorrow = addDays(day, 1)
+  for (const [from, to, wanted] of [
+    [yesterday, yesterday, ['1']],
+    [day, day, ['100', '10']],
+    [tomorrow, tomorrow, ['1000']],
+    [yesterday, tomorrow, ['1000', '100', '10', '1']],
+  ] as const) {
+    const query = `?from=${from}&to=${to}`
+    const sum = wanted.reduce((total, one) => total + BigInt(one), 0n).toString()
+    const record = await answerOf(site, who, `/account-record${query}`)
+    expect(record.rows.map(row => row.amount)).toEqual(wanted)
+    expect(record.totals).toMatchObject({ entries: wanted.length, net: sum })
+    const bonuses = await answerOf(site, who, `/bonus-details${query}`)
+    expect(bonuses.totals).toEqual({ count: wanted.length, amount: sum })
+    expect((await answerOf(site, who, `/profit-loss${query}`)).totals.bonus).toBe(sum)
+  }
+})
+
+test.each(ZONES_TO_COME)(
+  'cuts rounds at midnight in %s, before and after %s of %i hours',
+  async (zone, day) => {
+    const { site, playing } = await siteOf(zone)
+    for (const first of [day, addDays(day, 1)]) {
+      const midnight = startOfDay(first, zone)
+      site.clock.set(new Date(midnight.getTime() - 1))
+      const who = await player(playing, 100_000n)
+      const sessionToken = await openGame(playing, who)
+      for (const amount of ['100', '1000']) {
+        const bet = betOf({ sessionToken, amount })
+        expect((await call(playing, '/bet', bet)).status).toBe(200)
+        await call(playing, '/round/close', closeOf(who, bet))
+        site.clock.set(midnight)
+      }
+      for (const [on, stake] of [
+        [addDays(first, -1), '100'],
+        [first, '1000'],
+      ] as const) {
+        const query = `?from=${on}&to=${on}`
+        expect((await answerOf(playing, who, `/bet-record${query}`)).totals).toMatchObject({ bets: 1, stake })
+        expect((await answerOf(site, who, `/profit-loss${query}`)).totals).toMatchObject({ bets: 1, stake })
+      }
+    }
+  },
+)
