@@ -5,6 +5,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
+import { SelectField } from '#islands/ui/SelectField.tsx'
 import type { Invite } from '#lib/downlines/api.ts'
 import { inviting, showInvite } from '#lib/downlines/register-store.ts'
 import {
@@ -17,7 +18,6 @@ import {
 import { InviteDialog } from './InviteDialog.tsx'
 import { KindAndRate } from './KindAndRate.tsx'
 import { rateTrouble } from './rate-field.ts'
-import { SelectField } from './SelectField.tsx'
 import { typedRate, type Writing } from './writing.ts'
 
 interface Props {

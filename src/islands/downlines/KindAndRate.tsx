@@ -1,7 +1,7 @@
 import { Field, type FieldProps } from '#islands/ui/Field.tsx'
+import { SelectField } from '#islands/ui/SelectField.tsx'
 import { DOWNLINE_KINDS, type DownlineKind } from '#lib/downlines/rules.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { SelectField } from './SelectField.tsx'
 import { rateText, type Writing } from './writing.ts'
 
 interface Props {

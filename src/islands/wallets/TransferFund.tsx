@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Money } from '#islands/ui/Money.tsx'
 import { RowButton } from '#islands/ui/RowButton.tsx'
-import { TrialState, Waiting } from '#islands/ui/State.tsx'
+import { Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import { onRealAccountPage } from '#lib/session/private-page.ts'
@@ -11,9 +11,7 @@ import { $session } from '#lib/session/store.ts'
 import type { MemberWallets } from '#lib/wallet/api.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { $moving, $wallets, BACK, loadWallets, type Moving, moveAll } from '#lib/wallet/wallets-store.ts'
-import type phrases from '../../../locales/en/wallets.json'
-
-export type WalletPhrases = typeof phrases
+import { MoveForm, type WalletPhrases } from './MoveForm.tsx'
 
 interface Props {
   language: string
@@ -25,7 +23,7 @@ interface Props {
   phrases: WalletPhrases
 }
 
-/** The wallets: the main one, those at vendors, the way there, and all of it back. */
+/** The wallets: the main one, those at vendors, the ways between them, and all of it back. */
 export default function TransferFund(props: Props) {
   const { registerHref, loginHref, homeHref, phrases } = props
   const { state, value, failure } = useStore($wallets, { ssr: 'initial' })
@@ -43,7 +41,23 @@ export default function TransferFund(props: Props) {
   )
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
-  if (value) return <Wallets {...props} value={value} />
+  if (value)
+    return (
+      <div className="stack">
+        {state === 'failed' && (
+          <Outdated
+            failure={failure}
+            title={phrases.failed}
+            onRetry={() => void loadWallets()}
+            phrases={phrases}
+          />
+        )}
+        <Wallets {...props} value={value} />
+        {!value.isSingle && (
+          <MoveForm wallets={value} language={props.language} marks={props.marks} phrases={phrases} />
+        )}
+      </div>
+    )
   return (
     <section className="panel pad">
       <Waiting

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
-import { instant, minorText, nothing } from '#lib/wire/schemas.ts'
+import { id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
 
 /** The wallet's balance, straight from the ledger: never cached, never behind an answered bet (reliability I13). */
 export const balance = action({
@@ -84,5 +84,45 @@ export const sendToVendor = action({
   input: v.strictObject({ vendor: v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,20}$/, 'badInput')) }),
   answer: v.object({ balance: minorText, currency: v.string(), pending: v.boolean() }),
   refusals: ['gameMaintenance', 'playPaused', 'playExcluded', 'sessionLimitReached', 'stakeLimitUnseen'],
+  rateLimit: { limit: 30, windowSeconds: 60 },
+})
+
+/** In place of a vendor's code: the main wallet. */
+export const MAIN_WALLET = 'wallet'
+const place = v.pipe(v.string(), v.regex(/^(wallet|[A-Z0-9_]{1,20})$/, 'badInput'))
+
+/**
+ * How a move ended. `onItsWay`: a vendor has not answered yet; it is asked until it does. `inWallet`: of two halves the second
+ * did not happen, and the money is in the main wallet. `notMoved`: the vendor refused, and nothing moved.
+ */
+export const MOVE_ENDS = ['done', 'onItsWay', 'inWallet', 'notMoved'] as const
+export type MoveEnd = (typeof MOVE_ENDS)[number]
+
+/**
+ * Moves an amount between the main wallet and one at a vendor, or from one vendor over the main wallet to another. What was
+ * sent to a vendor comes back as far as it is asked for; with the last of it comes all that was won there.
+ */
+export const moveFunds = action({
+  name: 'moveFunds',
+  summary: 'Moves an amount between the wallets of the signed-in member',
+  method: 'POST',
+  path: '/wallet/moves',
+  audience: 'member',
+  input: v.pipe(
+    v.strictObject({ id, from: place, to: place, amount: positiveMinorText }),
+    v.check(({ from, to }) => from !== to, 'badInput'),
+  ),
+  answer: v.object({ balance: minorText, currency: v.string(), end: v.picklist(MOVE_ENDS) }),
+  refusals: [
+    'notEnoughMoney',
+    'fundsOnTheirWay',
+    'gameMaintenance',
+    'playPaused',
+    'playExcluded',
+    'sessionLimitReached',
+    'lossLimitReached',
+    'stakeLimitReached',
+    'stakeLimitUnseen',
+  ],
   rateLimit: { limit: 30, windowSeconds: 60 },
 })

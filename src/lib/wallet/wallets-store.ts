@@ -1,9 +1,17 @@
 import { atom } from 'nanostores'
-import { parseMinor } from '#lib/money/money.ts'
+import { newId } from '#lib/ids/ids.ts'
+import { type Minor, parseMinor } from '#lib/money/money.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
-import { type MemberWallets, memberWallets, sendToVendor, walletTransferRelay } from './api.ts'
+import {
+  type MemberWallets,
+  type MoveEnd,
+  memberWallets,
+  moveFunds,
+  sendToVendor,
+  walletTransferRelay,
+} from './api.ts'
 import { setBalance } from './store.ts'
 
 /** What moves now, and how the last move ended. `pending`: a vendor has not answered yet. */
@@ -41,4 +49,41 @@ export async function moveAll(to: string): Promise<void> {
     $moving.set({ state: pending ? 'pending' : 'done' })
   } else $moving.set({ state: 'failed', failure: outcome.failure })
   await loadWallets()
+}
+
+/** How an amount that was sent stands. `unknown`: no answer came; sending it again is safe and moves it once. */
+export type AmountMove =
+  | { state: 'idle' }
+  | { state: 'sending' }
+  | { state: 'ended'; end: MoveEnd }
+  | { state: 'refused'; failure: Failure }
+  | { state: 'unknown' }
+
+export const $amountMove = atom<AmountMove>({ state: 'idle' })
+
+/** The move that has no answer yet: the same one sent again keeps its id. */
+let unanswered: { id: string; from: string; to: string; amount: Minor } | undefined
+
+/** Moves `amount` minor units from one wallet to another. A second call while one is on its way does nothing. */
+export async function moveAmount(from: string, to: string, amount: Minor): Promise<void> {
+  if ($amountMove.get().state === 'sending') return
+  const isSame = unanswered?.from === from && unanswered.to === to && unanswered.amount === amount
+  if (!unanswered || !isSame) unanswered = { id: newId(), from, to, amount }
+  $amountMove.set({ state: 'sending' })
+  const outcome = await call(moveFunds, { ...unanswered, amount: amount.toString() })
+  if (outcome.ok || outcome.kind === 'refusal') unanswered = undefined
+  if (outcome.ok) {
+    const { balance, currency, end } = outcome.value
+    setBalance(parseMinor(balance) ?? 0n, currency)
+    $amountMove.set({ state: 'ended', end })
+  } else
+    $amountMove.set(
+      outcome.kind === 'refusal' ? { state: 'refused', failure: outcome.failure } : { state: 'unknown' },
+    )
+  await loadWallets()
+}
+
+/** Back to the form. One without an answer keeps its id. */
+export function beginMove(): void {
+  if ($amountMove.get().state !== 'sending') $amountMove.set({ state: 'idle' })
 }

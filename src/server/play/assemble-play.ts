@@ -7,7 +7,8 @@ import { mountLive } from '#server/platform/live.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
 import { TransferKeeper } from '#server/vendor-transfer/keeper.ts'
-import { Relay } from '#server/vendor-transfer/relay.ts'
+import { FundMoves } from '#server/vendor-transfer/moves.ts'
+import { Relay, type RelayParts } from '#server/vendor-transfer/relay.ts'
 import { vendorFunds } from '#server/vendor-transfer/vendor-funds.ts'
 import { mountVendorWallet } from '#server/vendor-wallet/app.ts'
 import type { WalletSetting } from '#server/vendor-wallet/apply-calls.ts'
@@ -53,7 +54,9 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
   const signIns = new SignInKeeper({ db, clock, log })
   const setting = walletSetting(runtime, parts, signIns)
   const wallet = new VendorWallet(db, setting)
-  const relay = openRelay(runtime, keys)
+  const fundParts = relayParts(runtime, keys)
+  const relay = new Relay(fundParts)
+  const moves = new FundMoves(fundParts, relay)
   const transfers = new TransferKeeper({ db, relay, now: () => clock.now(), log })
   const winners = new WinnerBoard(db, clock, parts.games)
   const popular = new PopularGames({ db, clock, games: parts.games })
@@ -63,7 +66,7 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
   jobs.registerJob(endingJob(setting))
   return {
     routes: [
-      ...walletRoutes({ relay, keys }),
+      ...walletRoutes({ relay, moves, keys }),
       ...launchRoutes({ games: parts.games, keys, relay, launchHosts: parts.launchHosts }),
       ...playRoutes({ games: parts.games, winners, popular }),
     ],
@@ -92,10 +95,10 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
   }
 }
 
-function openRelay({ config, db, live, clock }: Runtime, keys: VendorKeys): Relay {
+function relayParts({ config, db, live, clock }: Runtime, keys: VendorKeys): RelayParts {
   const { currency, timeZone, allowedPrivateHosts } = config
   const now = () => clock.now()
-  return new Relay({
+  return {
     db,
     currency,
     timeZone,
@@ -104,7 +107,7 @@ function openRelay({ config, db, live, clock }: Runtime, keys: VendorKeys): Rela
     adapterOf: vendor => keys.adapterOf(vendor, now()),
     onBalance: (memberId, balance) =>
       live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
-  })
+  }
 }
 
 function walletSetting(

@@ -9,19 +9,23 @@ export interface StoredTransfer {
   book: 'real' | 'trial'
   direction: 'out' | 'back'
   amount: bigint | null
+  /** Of money asked back: how much of it, null when all. */
+  asked: bigint | null
   state: 'asked' | 'done' | 'undone'
 }
 
 /** Writes a transfer down before the vendor is asked; says whether no other one of this member was under way there. */
 export async function insertTransfer(
   tx: Queries,
-  transfer: Omit<StoredTransfer, 'state'>,
+  transfer: Omit<StoredTransfer, 'state' | 'asked'> & { asked?: bigint; request?: string },
   now: Date,
 ): Promise<boolean> {
   const inserted = await tx.run(sql`
-    insert into vendor_transfers (id, vendor, member_id, book, direction, amount, created_at, tried_at)
+    insert into vendor_transfers
+      (id, vendor, member_id, book, direction, amount, asked, request, created_at, tried_at)
     values (${transfer.id}::uuid, ${transfer.vendor}, ${transfer.memberId}::uuid, ${transfer.book},
-      ${transfer.direction}, ${transfer.amount}, ${now}, ${now})
+      ${transfer.direction}, ${transfer.amount}, ${transfer.asked ?? null}, ${transfer.request ?? null}::uuid,
+      ${now}, ${now})
     on conflict (vendor, member_id) where state = 'asked' do nothing`)
   return inserted === 1
 }
@@ -29,8 +33,13 @@ export async function insertTransfer(
 /** Locks a transfer, so that of two who heard the vendor's answer one writes it down. */
 export function lockedTransfer(tx: Transaction, id: string): Promise<StoredTransfer | undefined> {
   return tx.row(sql<StoredTransfer>`
-    select id, vendor, member_id as "memberId", book, direction, amount, state
+    select id, vendor, member_id as "memberId", book, direction, amount, asked, state
     from vendor_transfers where id = ${id}::uuid for update`)
+}
+
+/** Makes of an amount that was asked back everything that is there. */
+export async function askForAll(tx: Queries, id: string): Promise<void> {
+  await tx.run(sql`update vendor_transfers set asked = null where id = ${id}::uuid`)
 }
 
 export async function endTransfer(
@@ -47,10 +56,20 @@ export function openTransfers(
   asked: { memberId: string; vendor?: string },
 ): Promise<StoredTransfer[]> {
   return db.rows(sql<StoredTransfer>`
-    select id, vendor, member_id as "memberId", book, direction, amount, state
+    select id, vendor, member_id as "memberId", book, direction, amount, asked, state
     from vendor_transfers
     where member_id = ${asked.memberId}::uuid and state = 'asked'
       and (${asked.vendor ?? null}::text is null or vendor = ${asked.vendor ?? null})`)
+}
+
+/** One half of what a member asked to move, when it has begun. */
+export function transferOfRequest(
+  db: Queries,
+  of: { request: string; direction: 'out' | 'back' },
+): Promise<StoredTransfer | undefined> {
+  return db.row(sql<StoredTransfer>`
+    select id, vendor, member_id as "memberId", book, direction, amount, asked, state
+    from vendor_transfers where request = ${of.request}::uuid and direction = ${of.direction}`)
 }
 
 /** Takes over transfers whose vendor has been silent since then; no other process gets the same ones now. */
@@ -65,7 +84,8 @@ export function claimSilent(
       order by tried_at limit ${claim.limit}::int for update skip locked
     ) due
     where t.id = due.id
-    returning t.id, t.vendor, t.member_id as "memberId", t.book, t.direction, t.amount, t.state`)
+    returning t.id, t.vendor, t.member_id as "memberId", t.book, t.direction, t.amount, t.asked,
+      t.state`)
 }
 
 /** What lies at vendors by the ledger, by vendor. */

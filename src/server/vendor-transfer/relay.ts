@@ -94,7 +94,7 @@ export class Relay {
     const { db, now } = this.#parts
     const transfer = { id: newId(), vendor, memberId, book, direction: 'back' as const, amount: null }
     if (!(await queries.insertTransfer(db, transfer, now()))) return false
-    return (await this.finish({ ...transfer, state: 'asked' })) === 'done'
+    return (await this.finish({ ...transfer, asked: null, state: 'asked' })) === 'done'
   }
 
   /** Asks the vendor, also for the hundredth time, and writes down what it said. */
@@ -102,7 +102,8 @@ export class Relay {
     const { db, funds, currency, adapterOf } = this.#parts
     const adapter = await adapterOf(transfer.vendor)
     if (!adapter) return 'asked'
-    const asked = { ...transfer, amount: transfer.amount ?? undefined, currency }
+    const amount = transfer.direction === 'back' ? transfer.asked : transfer.amount
+    const asked = { ...transfer, amount: amount ?? undefined, currency }
     const answer = await funds.send(adapter, asked)
     if (answer.kind === 'unknown') return 'asked'
     return db.transaction(async tx => {
@@ -136,10 +137,12 @@ export class Relay {
     const { wallet, there, games } = await this.#accounts(tx, transfer)
     const batch = await openBatch(tx, { accounts: [wallet, there, games], keys: [keyOf(transfer)] })
     const held = batch.balance(there)
+    // Of a part nothing is known yet of what was won or lost: that is told by the last that comes back.
+    const taken = transfer.asked === null || back > held ? held : back
     const legs: Leg[] = [
-      { account: there, amount: -held },
+      { account: there, amount: -taken },
       { account: wallet, amount: back },
-      { account: games, amount: held - back },
+      { account: games, amount: taken - back },
     ].filter(leg => leg.amount !== 0n)
     this.#count(tx, transfer, { back })
     if (legs.length > 0) {

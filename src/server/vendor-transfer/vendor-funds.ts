@@ -12,7 +12,7 @@ export interface FundsTransfer {
   id: string
   direction: 'out' | 'back'
   memberId: string
-  /** Of money that goes to the vendor; what comes back is all there is. */
+  /** Of money that comes back without it is all there is. */
   amount: bigint | undefined
   currency: string
 }
@@ -73,12 +73,15 @@ export function vendorFunds(parts: {
   }
 }
 
-/** An answer that is none of those agreed on proves nothing; neither does one about another amount. */
+/**
+ * An answer that is none of those agreed on proves nothing; neither does one about another amount than was sent. Of what
+ * comes back the vendor's word counts: one that gives back nothing but all of it says how much that was.
+ */
 function understood(body: string, transfer: FundsTransfer): FundsAnswer {
   const read = v.safeParse(reply, JSON.parse(body))
   if (!read.success) return { kind: 'unknown' }
   if (read.output.status === 'ERROR') return { kind: 'refused' }
   const { amount } = read.output
-  const isOther = transfer.amount !== undefined && transfer.amount !== amount
+  const isOther = transfer.direction === 'out' && transfer.amount !== amount
   return isOther ? { kind: 'unknown' } : { kind: 'done', amount }
 }

@@ -1,6 +1,17 @@
-import { balance, memberWallets, merchantWallet, sendToVendor, walletTransferRelay } from '#lib/wallet/api.ts'
-import { requireMayPlay, requireSeenStakes } from '#server/limits/may-play.ts'
+import { parseMinor } from '#lib/money/money.ts'
+import {
+  balance,
+  MAIN_WALLET,
+  memberWallets,
+  merchantWallet,
+  moveFunds,
+  sendToVendor,
+  walletTransferRelay,
+} from '#lib/wallet/api.ts'
+import type { Queries } from '#server/db/database.ts'
+import { type Asking, requireMayPlay, requireSeenStakes, stopRefusal } from '#server/limits/may-play.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import type { FundMoves } from '#server/vendor-transfer/moves.ts'
 import { balancesAtVendors, openTransfers } from '#server/vendor-transfer/queries.ts'
 import type { Relay } from '#server/vendor-transfer/relay.ts'
 import type { VendorKeys } from '#server/vendor-wallet/keys.ts'
@@ -8,6 +19,7 @@ import { readBalance } from './balance.ts'
 
 interface Parts {
   relay: Relay
+  moves: FundMoves
   keys: VendorKeys
 }
 
@@ -15,6 +27,7 @@ export function walletRoutes(parts: Parts): readonly Route[] {
   return [
     serve(memberWallets, call => walletsOf(call, parts)),
     serve(sendToVendor, call => sendTo(call, parts)),
+    serve(moveFunds, call => move(call, parts)),
     serve(balance, async ({ db, session, runtime }) => {
       const { currency } = runtime.config
       const amount = await readBalance(db, session, currency)
@@ -63,10 +76,39 @@ async function sendTo(call: Call<typeof sendToVendor>, { relay, keys }: Parts) {
   if (adapter?.wallet !== 'transfer') throw call.refusal('notFound', { status: 404 })
   if (adapter.isSuspended) throw call.refusal('gameMaintenance', { status: 503 })
   const asking = { memberId: session.memberId, language, runtime }
-  await requireMayPlay(db, asking)
-  await requireSeenStakes(db, asking)
+  await requireMaySend(db, asking)
   const isThere = await relay.sendOut(session, adapter)
   const { currency } = runtime.config
   const amount = await readBalance(db, session, currency)
   return { balance: amount.toString(), currency, pending: !isThere }
+}
+
+/** Money may come back whatever its owner may play; where it goes on to a vendor, that is asked before anything moves. */
+async function move(call: Call<typeof moveFunds>, { moves, keys }: Parts) {
+  const { db, session, runtime, language, input } = call
+  const now = runtime.clock.now()
+  const asking = { memberId: session.memberId, language, runtime }
+  if (input.from !== MAIN_WALLET && !(await keys.adapterOf(input.from, now)))
+    throw call.refusal('notFound', { field: 'from', status: 404 })
+  if (input.to !== MAIN_WALLET) {
+    const adapter = await keys.adapterOf(input.to, now)
+    if (adapter?.wallet !== 'transfer') throw call.refusal('notFound', { field: 'to', status: 404 })
+    if (adapter.isSuspended) throw call.refusal('gameMaintenance', { field: 'to', status: 503 })
+    await requireMaySend(db, asking)
+  }
+  const end = await moves.move(session, {
+    id: input.id,
+    from: input.from === MAIN_WALLET ? null : input.from,
+    to: input.to === MAIN_WALLET ? null : input.to,
+    amount: parseMinor(input.amount) ?? 0n,
+    refusalOf: stop => stopRefusal(stop, asking),
+  })
+  const { currency } = runtime.config
+  const amount = await readBalance(db, session, currency)
+  return { balance: amount.toString(), currency, end }
+}
+
+async function requireMaySend(db: Queries, asking: Asking): Promise<void> {
+  await requireMayPlay(db, asking)
+  await requireSeenStakes(db, asking)
 }

@@ -123,7 +123,7 @@ test.each(ZONES_TO_COME)(
       const sessionToken = await openGame(playing, who)
       for (const amount of ['100', '1000']) {
         const bet = betOf({ sessionToken, amount })
-        expect((await call(playing, '/bet', bet)).status).toBe(200)
+        expect((await call(playing, '/bet', bet)).status).toBe('OK')
         await call(playing, '/round/close', closeOf(who, bet))
         site.clock.set(midnight)
       }

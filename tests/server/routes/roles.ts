@@ -188,6 +188,7 @@ export const ROLES: Readonly<Record<string, Role>> = {
   'POST /social/:provider/arrival': 'anyone',
   'POST /social/:provider/start': 'anyone',
   'POST /transfers': 'member',
+  'POST /wallet/moves': 'member',
   'POST /wallet/transfer-relay': 'member',
   'POST /wallet/vendors/:vendor': 'member',
   'POST /withdrawals': 'member',

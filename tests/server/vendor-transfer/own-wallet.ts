@@ -36,8 +36,9 @@ export async function ownWallet(secret: string, now: () => Date): Promise<OwnWal
     const known = answers.get(transferId)
     if (known) return known
     const held = balances.get(playerId) ?? 0n
-    const moved = direction === 'out' ? BigInt(amount ?? '0') : held
-    balances.set(playerId, direction === 'out' ? held + moved : 0n)
+    const moved = amount === undefined ? held : BigInt(amount)
+    if (direction === 'back' && moved > held) return '{"status":"ERROR","code":"TOO_LITTLE"}'
+    balances.set(playerId, direction === 'out' ? held + moved : held - moved)
     done.push(transferId)
     const answer = JSON.stringify({ status: 'OK', amount: moved.toString() })
     answers.set(transferId, answer)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import '../../styles/field.css'
-import { Icon } from '#islands/ui/Icon.tsx'
+import { Icon } from './Icon.tsx'
 
 interface Props<Value extends string> {
   label: string

@@ -1,0 +1,147 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { AmountField } from '#islands/ui/AmountField.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { useFields } from '#islands/ui/fields.ts'
+import { Note } from '#islands/ui/Note.tsx'
+import { SelectField } from '#islands/ui/SelectField.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
+import { formatMoney, type Minor, parseAmount, parseMinor } from '#lib/money/money.ts'
+import { MAIN_WALLET, type MemberWallets, type MoveEnd } from '#lib/wallet/api.ts'
+import { $amountMove, type AmountMove, beginMove, moveAmount } from '#lib/wallet/wallets-store.ts'
+import type phrases from '../../../locales/en/wallets.json'
+
+export type WalletPhrases = typeof phrases
+
+interface Props {
+  wallets: MemberWallets
+  language: string
+  /** Names of vendors by their codes. */
+  marks: Readonly<Record<string, string>>
+  phrases: WalletPhrases
+}
+
+interface Place {
+  name: string
+  text: string
+  holds: Minor
+}
+
+/** An amount from one wallet to another. */
+export function MoveForm(props: Props) {
+  const { wallets, language, phrases } = props
+  const move = useStore($amountMove, { ssr: 'initial' })
+  const currency = shownCurrency(wallets.currency)
+  const places = placesOf(props)
+  const [from, setFrom] = useState(MAIN_WALLET)
+  const [to, setTo] = useState(places[1]?.name ?? MAIN_WALLET)
+  const most = places.find(place => place.name === from)?.holds ?? 0n
+  const mostText = formatMoney(most, currency, language)
+  const form = useRef<HTMLFormElement>(null)
+  const fields = useFields({ amount: '' }, (_name, { amount: text }) => {
+    const amount = parseAmount(text, currency, language)
+    if (amount === undefined || amount === 0n) return phrases.amountUnreadable
+    return amount > most ? fill(phrases.tooMuch, { most: mostText }) : undefined
+  })
+  useEnding(move, fields, form)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const amount = parseAmount(fields.values.amount, currency, language)
+    if (fields.checkAll(event.currentTarget) && amount !== undefined) void moveAmount(from, to, amount)
+  }
+  /** The two are never the same: who chooses one of them twice gets the other way round. */
+  const chooseFrom = (name: string) => {
+    if (name === to) setTo(from)
+    setFrom(name)
+    beginMove()
+  }
+  const chooseTo = (name: string) => {
+    if (name === from) setFrom(to)
+    setTo(name)
+    beginMove()
+  }
+  const failure = move.state === 'refused' ? move.failure : undefined
+  return (
+    <form ref={form} className="panel pad stack" noValidate onSubmit={submit} aria-labelledby="move-amount">
+      <h2 id="move-amount">{phrases.moveTitle}</h2>
+      <div className="wallet-ends">
+        <SelectField
+          label={phrases.from}
+          name="from"
+          value={from}
+          options={optionsOf(places)}
+          onChoose={chooseFrom}
+        />
+        <SelectField
+          label={phrases.to}
+          name="to"
+          value={to}
+          options={optionsOf(places)}
+          onChoose={chooseTo}
+        />
+      </div>
+      <AmountField
+        {...fields.bind('amount')}
+        label={phrases.amount}
+        hint={fill(phrases.upTo, { most: mostText })}
+        required
+        currency={currency}
+      />
+      {move.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
+      <FormMessage text={failure?.field === 'amount' ? undefined : failure?.message} />
+      <Button
+        type="submit"
+        variant="primary"
+        busy={move.state === 'sending'}
+        busyLabel={phrases.moving}
+        disabled={most === 0n}
+      >
+        {move.state === 'unknown' ? phrases.again : phrases.submit}
+      </Button>
+      <div role="status">
+        {move.state === 'ended' && <p className={`note ${TONES[move.end]}`}>{phrases[`end_${move.end}`]}</p>}
+      </div>
+    </form>
+  )
+}
+
+const TONES: Record<MoveEnd, string> = { done: 'good', onItsWay: 'warn', inWallet: 'warn', notMoved: 'bad' }
+
+function placesOf({ wallets, marks, language, phrases }: Props): Place[] {
+  const currency = shownCurrency(wallets.currency)
+  const all = [
+    { name: MAIN_WALLET, called: phrases.main, balance: wallets.balance },
+    ...wallets.vendors.map(({ vendor, balance }) => ({
+      name: vendor,
+      called: marks[vendor] ?? vendor,
+      balance,
+    })),
+  ]
+  return all.map(({ name, called, balance }) => {
+    const holds = parseMinor(balance) ?? 0n
+    const text = fill(phrases.placeWith, { place: called, balance: formatMoney(holds, currency, language) })
+    return { name, text, holds }
+  })
+}
+
+const optionsOf = (places: readonly Place[]) => places.map(({ name, text }) => ({ value: name, text }))
+
+/** What arrived is taken out of the form, and what the server found wrong with the amount stands beside it. */
+function useEnding(
+  move: AmountMove,
+  fields: {
+    set: (name: 'amount', value: string) => void
+    show: (errors: { amount?: string }, form?: HTMLFormElement | null) => void
+  },
+  form: React.RefObject<HTMLFormElement | null>,
+): void {
+  const now = useRef(fields)
+  now.current = fields
+  useEffect(() => {
+    if (move.state === 'ended' && move.end === 'done') now.current.set('amount', '')
+    if (move.state === 'refused' && move.failure.field === 'amount')
+      now.current.show({ amount: move.failure.message }, form.current)
+  }, [move, form])
+}

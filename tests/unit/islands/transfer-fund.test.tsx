@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import TransferFund from '#islands/wallets/TransferFund.tsx'
+import { $session } from '#lib/session/store.ts'
+import { $amountMove, $moving, $wallets } from '#lib/wallet/wallets-store.ts'
+import { IDLE } from '#lib/wire/loadable.ts'
+import phrases from '../../../locales/en/wallets.json'
+import { failure, fakeServer, type Sent } from './fake-server.ts'
+
+// Protects: an amount goes from where it was said to where it was said, once, and how it ended is told where it was asked for.
+
+const WALLETS = {
+  isSingle: false,
+  currency: 'THB',
+  balance: '100000',
+  vendors: [
+    { vendor: 'EVO', balance: '20000', isMoving: false },
+    { vendor: 'PG', balance: '0', isMoving: false },
+  ],
+}
+
+function open(answer: (sent: Sent) => unknown) {
+  const server = fakeServer(sent => (sent.path.endsWith('/wallets') ? WALLETS : answer(sent)))
+  const hrefs = { registerHref: '/register', loginHref: '/login', homeHref: '/' }
+  render(<TransferFund language="en" {...hrefs} marks={{ EVO: 'Evo' }} phrases={phrases} />)
+  return server
+}
+const bodies = (sent: Sent[]) => sent.filter(one => one.path.endsWith('/moves')).map(one => one.body)
+async function move(amount: string): Promise<void> {
+  const field = await screen.findByRole('textbox', { name: phrases.amount })
+  await userEvent.clear(field)
+  await userEvent.type(field, amount)
+  await userEvent.click(screen.getByRole('button', { name: phrases.submit }))
+}
+
+beforeEach(() => $session.set('member'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  $session.set('unknown')
+  $wallets.set(IDLE)
+  $moving.set({ state: 'idle' })
+  $amountMove.set({ state: 'idle' })
+})
+
+test.each([
+  ['done', phrases.end_done],
+  ['onItsWay', phrases.end_onItsWay],
+  ['inWallet', phrases.end_inWallet],
+  ['notMoved', phrases.end_notMoved],
+])('sends an amount to a provider and tells how it ended: %s', async (end, words) => {
+  const { sent } = open(() => ({ balance: '95000', currency: 'THB', end }))
+  await move('50')
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(bodies(sent)).toEqual([{ id: expect.any(String), from: 'wallet', to: 'EVO', amount: '5000' }])
+})
+
+test('turns the way round when one place is chosen twice, and says how much there is', async () => {
+  const { sent } = open(() => ({ balance: '95000', currency: 'THB', end: 'done' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: phrases.from }), 'EVO')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: phrases.to }).value).toBe('wallet')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: phrases.to }), 'PG')
+  await move('200.01')
+  expect(await screen.findByText('There is only ฿200.00 there.')).toBeTruthy()
+  await move('x')
+  expect(screen.getByText(phrases.amountUnreadable)).toBeTruthy()
+  expect(bodies(sent)).toEqual([])
+  await move('200')
+  await waitFor(() => expect(bodies(sent)).toMatchObject([{ from: 'EVO', to: 'PG', amount: '20000' }]))
+})
+
+test('a move without an answer is sent again with its id, and what is refused stands beside its field', async () => {
+  let answers = 0
+  const { sent } = open(() => {
+    answers += 1
+    return answers < 2 ? failure(500, 'unexpected') : failure(409, 'notEnoughMoney', { field: 'amount' })
+  })
+  await move('50')
+  await userEvent.click(await screen.findByRole('button', { name: phrases.again }))
+  const field = screen.getByRole('textbox', { name: phrases.amount })
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByText('words of notEnoughMoney')).toBeTruthy()
+  const [first, second] = bodies(sent)
+  expect(second).toEqual(first)
+})
+
+test('keeps the wallets in view when reading them again fails, says so, and asks again', async () => {
+  let isBroken = false
+  fakeServer(() => (isBroken ? failure(500, 'unexpected') : WALLETS))
+  const hrefs = { registerHref: '/register', loginHref: '/login', homeHref: '/' }
+  render(<TransferFund language="en" {...hrefs} marks={{}} phrases={phrases} />)
+  await screen.findByText(phrases.vendors)
+  isBroken = true
+  $session.set('unknown')
+  $session.set('member')
+  expect(await screen.findByText(phrases.failed)).toBeTruthy()
+  expect(screen.getByText(phrases.vendors)).toBeTruthy()
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: phrases.retry }))
+  await waitFor(() => expect(screen.queryByText(phrases.failed)).toBeNull())
+})
