@@ -156,6 +156,139 @@ test('a guest loads no framework before reaching for something, and nothing move
   expect(await shift()).toBe(0)
 })
 
+// Protects: whoever follows an advertisement or a friend's link gets the page that was built, and no framework.
+test('an address with what is no choice of the lobby shows its games at once and wakes nothing', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
+  for (const search of ['utm_source=page', 'fbclid=x1', 'referralCode=ABC123']) {
+    await page.goto(`/en/rng?${search}`, { waitUntil: 'networkidle' })
+    await expect(page.locator('.lob .nm').first()).toHaveText('Koi Terrace')
+    await expect(page.locator('.lob-kinds')).toBeVisible()
+    await expect(page.locator('astro-island[ssr] .lob')).toHaveCount(1)
+  }
+  expect(scripts.filter(url => /react|client\./.test(url))).toEqual([])
+})
+
+test('a choice whose script is lost shows shapes, then says so, and its address is the way on', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expectAnswer(/_astro/)
+  const says = words('en', 'lobby')
+  await page.route('**/_astro/Lobby*.js', route => route.abort())
+  await page.goto('/en/rng?vassalage=PG')
+  await expect(page.locator('.lob .nm').first()).toBeHidden()
+  await expect(page.locator('.lob .art').first()).toBeVisible()
+  const lost = page.getByRole('alert').filter({ hasText: says.failed })
+  await expect(lost).toBeVisible()
+  await expect(page.locator('.lob .art').first()).toBeHidden()
+  await page.unroute('**/_astro/Lobby*.js')
+  await lost.getByRole('link', { name: says.retry }).click()
+  await expectVendors(page, 'PG')
+  await expect(page).toHaveURL(/\/en\/rng\?vassalage=PG$/)
+})
+
+test('a guest who only looks sees what is announced, and nothing moves for it', async ({ page }) => {
+  const title = 'Maintenance on Tuesday'
+  await page.route('**/api/games/announcements?*', route =>
+    route.fulfill({ json: { success: true, value: { list: [{ id: '1', title }] }, requestId: 'r' } }),
+  )
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/en/rng')
+    await expect(page.getByText(title)).toBeInViewport()
+    await expect(page.locator('astro-island[ssr] .lob')).toHaveCount(1)
+    const top = () => page.locator('.lob-list').evaluate(list => list.getBoundingClientRect().top)
+    const before = await top()
+    await page.locator('.lob-news ul').evaluate(list => list.remove())
+    expect(await top(), `at ${width}`).toBe(before)
+  }
+})
+
+test('each key of a search lists games without asking the server, and back leads out of the search', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  await openLobby(page, '/en/rng')
+  const field = page.getByRole('searchbox', { name: words('en', 'lobby').search })
+  const indexed = page.waitForResponse(/search-index\/en\./)
+  await field.focus()
+  await (await indexed).finished()
+  await page.route('**/api/games?*', route => {
+    asked.push(route.request().url())
+    return route.continue()
+  })
+  await field.pressSequentially('koi ter', { delay: 300 })
+  await expect(page.locator('.lob .nm').first()).toHaveText('Koi Terrace')
+  await expect(page).toHaveURL(/\/en\/rng\?gameName=koi\+ter$/)
+  // The first letter may have come before the index was ready.
+  expect(asked.filter(url => !/gameName=k(o|oi)?(&|$)/.test(url))).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL(/\/en\/rng$/)
+  await expect(field).toHaveValue('')
+  await expect(page.locator('.lob .tile')).toHaveCount(15)
+})
+
+test('where a search finds little, the other categories are named with the way there', async ({ page }) => {
+  await openLobby(page, '/en/rng')
+  const field = page.getByRole('searchbox', { name: words('en', 'lobby').search })
+  await field.focus()
+  await page.waitForResponse(/search-index\/en\./)
+  await field.pressSequentially('baccarat', { delay: 60 })
+  const ways = page.getByRole('navigation', { name: /games? in (other|another) categor/ })
+  await ways.getByRole('link', { name: new RegExp(`^${words('en', 'shell').live} `) }).click()
+  await expect(page).toHaveURL(/\/en\/live\?gameName=baccarat$/)
+  await expect(page.locator('.lob .tile').first()).toContainText(/baccarat/i)
+})
+
+// Protects: after a sign-out in another tab nothing of the member stays in this one.
+test('a lobby of recent games follows a sign-out in another tab', async ({ page, context }) => {
+  await sitDown(page, await newSeat())
+  await page.goto('/en/rng?filter=RECENT')
+  await expect(page.getByRole('heading', { name: words('en', 'lobby').noRecent })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/en/help')
+  await expect(other.locator('html[data-session=member]')).toHaveCount(1)
+  await other.evaluate(() => {
+    const { token } = sessionStorage
+    new BroadcastChannel('session').postMessage({ type: 'signedOut', token })
+  })
+  await expect(page).toHaveURL(/\/en\/rng$/)
+  await expect(page.locator('.lob .nm').first()).toHaveText('Koi Terrace')
+  await expect(page.locator('.lob-kinds [aria-current]')).toHaveText(words('en', 'lobby').all)
+})
+
+test('what is chosen already is no new step back, and pressing next twice before it is painted is one', async ({
+  page,
+}) => {
+  await openLobby(page, '/en/rng')
+  const steps = () => page.evaluate(() => history.length)
+  const before = await steps()
+  await page.locator('.lob-vendors a[href*="vassalage=PG"]').click()
+  await expect(page).toHaveURL(/vassalage=PG$/)
+  await page.locator('.lob-vendors a[href*="vassalage=PG"]').click()
+  await page.evaluate(() => {
+    const next = document.querySelector<HTMLElement>('.lob .pg a:last-child')
+    next?.click()
+    next?.click()
+  })
+  await expect(page).toHaveURL(/vassalage=PG&page=2$/)
+  await expect(page.locator('.lob .pg [aria-current]')).toHaveText('2')
+  expect((await steps()) - before).toBe(2)
+})
+
+test('back from the login that a guest was led to leads past the list that is somebody’s own', async ({
+  page,
+}) => {
+  await page.goto('/en/help')
+  await page.goto('/en/live?filter=FAV')
+  await expect(page).toHaveURL(/\/en\/login\?next=/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/en\/help$/)
+})
+
 test('the first click on a sleeping lobby is not lost', async ({ page }) => {
   await page.goto('/en/rng')
   await page.evaluate(() => {

@@ -19,7 +19,9 @@ const PAUSE_MS = 100
  * does not keep, stays the browser's while the island wakes in the pauses of the typing; then it hears of the text once.
  *
  * `client:intent="personal"` hydrates at once when the address has a query or somebody is signed in: then what was
- * built is not what this visitor is to see. `client:intent="linked"` does when something stands behind the # of the address.
+ * built is not what this visitor is to see. `client:intent="chosen"` does when the address holds a choice of a lobby, which
+ * the script in the head has read (shell/first-paint.js), or somebody is signed in. `client:intent="linked"` does when
+ * something stands behind the # of the address.
  */
 const intent: ClientDirective = (load, options, element) => {
   let held: EventTarget | null = null
@@ -100,9 +102,15 @@ const intent: ClientDirective = (load, options, element) => {
   for (const name of WAKING) element.addEventListener(name, keepForBrowser, { capture: true, passive: true })
   for (const name of WARM) element.addEventListener(name, reach, { passive: true })
   element.addEventListener('click', hold, true)
-  const isPersonal = location.search !== '' || document.documentElement.dataset.session === 'member'
-  const isLinked = location.hash !== ''
-  if ((options.value === 'personal' && isPersonal) || (options.value === 'linked' && isLinked)) warm()
+  if (isMeantFor(options.value)) warm()
+}
+
+/** Whether what was built is not what this visitor is to see. */
+function isMeantFor(kind: unknown): boolean {
+  const { session, query } = document.documentElement.dataset
+  if (kind === 'linked') return location.hash !== ''
+  if (kind === 'chosen') return query !== undefined || session === 'member'
+  return kind === 'personal' && (location.search !== '' || session === 'member')
 }
 
 /** Asks at once for every script that the island imports; the build names them (scripts/name-parts.ts). */

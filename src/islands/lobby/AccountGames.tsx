@@ -41,9 +41,17 @@ export default function AccountGames(props: Props) {
     }
   }, [filter, loginHref, homeHref])
 
+  useEffect(() => {
+    // A page above the last one was left out: the address says which page is shown.
+    return $choice.listen(({ page }) => {
+      if (choiceOfSearch(location.search, ALL_GAMES).page !== page)
+        history.replaceState(null, '', page > 1 ? `${path}?page=${page}` : path)
+    })
+  }, [path])
+
   const hrefOf = (to: number) => (to > 1 ? `${path}?page=${to}` : path)
   const turn = (to: number) => {
-    history.pushState(null, '', hrefOf(to))
+    if (choiceOfSearch(location.search, ALL_GAMES).page !== to) history.pushState(null, '', hrefOf(to))
     void openLobby(ALL_GAMES, { ...FIRST_CHOICE, filter, page: to })
     scrollTo({ top: 0, behavior: 'instant' })
     document.querySelector<HTMLElement>('.lob-list > ul')?.focus({ preventScroll: true })

@@ -56,10 +56,16 @@ export function GameList(props: Props) {
     )
   }
   return (
-    <ul className={isWide ? 'wide' : 'grid'} aria-label={phrases.list} tabIndex={-1} aria-busy={isLoading}>
+    <ul
+      className={isWide ? 'wide' : 'grid'}
+      data-filter={filter}
+      aria-label={phrases.list}
+      tabIndex={-1}
+      aria-busy={isLoading}
+    >
       {shown.map(game => (
         <GameTile
-          key={game.nodeId}
+          key={`${game.isGame}/${game.vassalage}/${game.gameType}/${game.gameCode}`}
           game={game}
           mark={marks[game.vassalage] ?? game.vassalage}
           sheet={sheet}
@@ -116,11 +122,27 @@ export function Undone({ phrases }: { phrases: LobbyPhrases }) {
   )
 }
 
-/** Leads from an empty list back to all games of the lobby. */
-export function ShowAll({ onPress, phrases }: { onPress: () => void; phrases: LobbyPhrases }) {
+/** Leads from an empty list back to what the lobby begins with. */
+export function ShowAll({ onPress, label }: { onPress: () => void; label: string }) {
   return (
     <Button size="small" onClick={onPress}>
-      {phrases.showAll}
+      {label}
     </Button>
+  )
+}
+
+/**
+ * Stands where an address asks for games that the page was not built with and nothing comes of it, since a script is late or
+ * lost (lobby.css): the way on is the address itself, which needs none.
+ */
+export function Late({ phrases }: { phrases: LobbyPhrases }) {
+  return (
+    <div className="empty lob-lost" role="alert">
+      <h2>{phrases.failed}</h2>
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page, with its choice. */}
+      <a className="btn btn-s btn-sm" href="" data-plain="">
+        {phrases.retry}
+      </a>
+    </div>
   )
 }

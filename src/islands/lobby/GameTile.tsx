@@ -63,6 +63,9 @@ export const GameTile = memo(function GameTile({ game, mark, sheet, language, lo
           )}
           {game.maintenance && <span className="flag mt">{phrases.flagMaintenance}</span>}
           {!game.maintenance && game.isNew && <span className="flag new">{phrases.flagNew}</span>}
+          {!game.maintenance && !game.isNew && game.isHot === 1 && !opensVendor && (
+            <span className="flag hot">{phrases.flagHot}</span>
+          )}
           {opensVendor && <span className="flag all">{phrases.flagAll}</span>}
           {game.gameType !== 'RNG' && !opensVendor && (
             <span className="play">

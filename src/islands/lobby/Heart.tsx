@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import type { ListedGame } from '#lib/games/api.ts'
 import { $favorites, loadFavorites, toggleFavorite } from '#lib/games/favorites-store.ts'
-import { $choice, refillFavorites } from '#lib/games/lobby-store.ts'
+import { $choice, nodeOf, refillFavorites } from '#lib/games/lobby-store.ts'
 import { loginAndBack } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { Mark } from './Mark.tsx'
@@ -20,8 +20,8 @@ export function Heart({ game, label, loginHref }: Props) {
     if ($session.get() === 'guest') return location.assign(loginAndBack(loginHref))
     const tile = event.currentTarget.closest('li')
     // What is kept decides what a press means.
-    await loadFavorites()
-    if (!toggleFavorite(game.nodeId) || $choice.get().filter !== 'FAV') return
+    const [nodeId] = await Promise.all([nodeOf(game), loadFavorites()])
+    if (!nodeId || !toggleFavorite(nodeId) || $choice.get().filter !== 'FAV') return
     // The tile leaves the list: the focus goes to its neighbour.
     const neighbour = tile?.nextElementSibling ?? tile?.previousElementSibling
     const next = neighbour?.querySelector<HTMLElement>('.fav') ?? document.querySelector<HTMLElement>('h1')

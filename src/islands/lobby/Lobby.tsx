@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Pagination } from '#islands/ui/Pagination.tsx'
 import type { ListedGame } from '#lib/games/api.ts'
@@ -16,15 +17,18 @@ import { plural } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { $session } from '#lib/session/store.ts'
 import { afterPaint } from '#lib/site/after-paint.ts'
-import { Announcements } from './Announcements.tsx'
-import { GameList, ShowAll, Undone } from './GameList.tsx'
+import { Elsewhere, type Lobbies } from './Elsewhere.tsx'
+import { GameList, Late, ShowAll, Undone } from './GameList.tsx'
 import { isWide } from './GameTile.tsx'
 import { KindMenu, VendorMenu } from './LobbyMenus.tsx'
 import { LobbySearch } from './LobbySearch.tsx'
-import { askToLogIn, firstPage, useAddress } from './lobby-address.ts'
+import { askToLogIn, firstPage, nameChoice, useAddress } from './lobby-address.ts'
 import { Mark } from './Mark.tsx'
 import { PopularHere } from './PopularHere.tsx'
 import type { LobbyPhrases } from './phrases.ts'
+
+/** With so few games found, those of other categories are offered too. */
+const FEW = 3
 
 interface Props {
   language: Language
@@ -49,13 +53,30 @@ interface Props {
   marks: Readonly<Record<string, string>>
   /** Where the labels of `first` are. */
   sheet?: LabelSheet
+  /** Names and addresses of the lobbies, for what a search finds in others. */
+  lobbies?: Lobbies
+  /** Where a script of the page says what is announced about the games in view (layouts/lobby/news.ts). */
+  children?: ReactNode
   phrases: LobbyPhrases
 }
 
 /** The lobby of a category (spec 2.7). What is chosen stands in the address, so that back, reload and sharing work. */
 export default function Lobby(props: Props) {
-  const { language, path, homeHref, loginHref, title, about, facts, total, range, first, marks, phrases } =
-    props
+  const {
+    language,
+    path,
+    homeHref,
+    loginHref,
+    title,
+    about,
+    facts,
+    total,
+    range,
+    first,
+    marks,
+    children,
+    phrases,
+  } = props
   const stored = useStore($choice, { ssr: 'initial' })
   const { state, value, failure } = useStore($lobby, { ssr: 'initial' })
   // Before the address is read, the page stands as it was built.
@@ -67,16 +88,17 @@ export default function Lobby(props: Props) {
     // The press is seen first, by what costs nothing to paint: what it asks for is more work.
     document.querySelector('.lob-list > ul')?.setAttribute('aria-busy', 'true')
     void afterPaint().then(() => {
-      history.pushState(null, '', path + searchOfChoice(to, range))
+      nameChoice(to, props)
       void openLobby(range, to)
     })
   }
   const search = (to: LobbyChoice) => {
-    if (searchOfChoice(to, range) === searchOfChoice($choice.get(), range)) void rereadLobby()
-    else go(to)
+    if (searchOfChoice(to, range) !== searchOfChoice($choice.get(), range)) return go(to)
+    nameChoice(to, props)
+    void rereadLobby()
   }
   const turn = (page: number) => {
-    go({ ...choice, page })
+    go({ ...$choice.get(), page })
     void afterPaint().then(() => {
       scrollTo({ top: 0, behavior: 'instant' })
       document.querySelector<HTMLElement>('.lob-list > ul')?.focus({ preventScroll: true })
@@ -85,9 +107,10 @@ export default function Lobby(props: Props) {
   const isPlain = isFirst(choice, range)
   const isAsBuilt = isPlain && (state === 'idle' || (state === 'failed' && first !== undefined))
   const page = value ?? (isAsBuilt && first ? firstPage(first, props) : undefined)
-  const found = value && !isPlain && state === 'ready' ? value.total : undefined
+  // While the next list is read, what is said is still of the last one.
+  const found = value && !isFirst(value.of, range) && state !== 'failed' ? value.total : undefined
   return (
-    <div className="lob">
+    <div className="lob" data-game-type={range.gameType} data-vassalage={choice.vassalage ?? range.vassalage}>
       <header className="lob-h">
         <a className="ib lob-back" href={homeHref} aria-label={phrases.back} data-plain="">
           <Mark name="chevl" />
@@ -106,7 +129,8 @@ export default function Lobby(props: Props) {
               choice={choice}
               path={path}
               onSearch={search}
-              onType={to => follow(to, props)}
+              onType={to => to.gameName !== $choice.get().gameName && void openLobby(range, to)}
+              onRest={to => nameChoice(to, props)}
               phrases={phrases}
             />
           </div>
@@ -120,15 +144,13 @@ export default function Lobby(props: Props) {
         path={path}
         onChoose={go}
         total={total}
+        isCounted={range.home === undefined || choice.filter === 'HOT'}
         language={language}
         phrases={phrases}
       />
-      <Announcements
-        gameType={range.gameType}
-        vassalage={choice.vassalage ?? range.vassalage}
-        label={phrases.announcements}
-      />
+      {children}
       <div className="lob-list">
+        {state === 'idle' && <Late phrases={phrases} />}
         <GameList
           games={page?.games}
           isLoading={state === 'loading'}
@@ -138,11 +160,27 @@ export default function Lobby(props: Props) {
           marks={marks}
           // Pages after it draw each label by itself: the sheet would be read whole again for the few that are on it.
           sheet={page?.games === first ? props.sheet : undefined}
-          wayOn={!isPlain && <ShowAll onPress={() => go(firstChoice(range))} phrases={phrases} />}
+          wayOn={
+            !isPlain && (
+              <ShowAll
+                onPress={() => go(firstChoice(range))}
+                label={range.home ? phrases.showHot : phrases.showAll}
+              />
+            )
+          }
           language={language}
           loginHref={loginHref}
           phrases={phrases}
         />
+        {value && range.gameType && value.of.gameName !== '' && value.total <= FEW && props.lobbies && (
+          <Elsewhere
+            search={value.of}
+            gameType={range.gameType}
+            lobbies={props.lobbies}
+            language={language}
+            phrases={phrases}
+          />
+        )}
         {page?.games.length === 0 && choice.gameName !== '' && (
           <PopularHere
             gameType={range.gameType}
@@ -165,18 +203,4 @@ export default function Lobby(props: Props) {
       <Undone phrases={phrases} />
     </div>
   )
-}
-
-/**
- * Lists what is typed. What is listed already keeps its page: a field that the address fills may be heard of as if it had
- * been typed into. The first letters of a search are a step of the browser's history, the others change it: back leads to
- * the lobby as it was before.
- */
-function follow(to: LobbyChoice, { path, range }: Pick<Props, 'path' | 'range'>): void {
-  const from = $choice.get()
-  if (to.gameName === from.gameName) return
-  const search = searchOfChoice(to, range)
-  if (from.gameName === '') history.pushState(null, '', path + search)
-  else history.replaceState(null, '', path + search)
-  void openLobby(range, to)
 }

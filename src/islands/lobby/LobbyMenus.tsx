@@ -61,11 +61,22 @@ export function KindMenu({ scope, choice, path, onChoose, phrases }: Props) {
 interface VendorProps extends Props {
   /** How many games all vendors have together. */
   total: number
+  /** Whether the numbers are those of the list in view. */
+  isCounted: boolean
   language: Language
 }
 
 /** The vendors by their word marks, on the left; a row of chips on a phone. */
-export function VendorMenu({ scope, choice, path, onChoose, total, language, phrases }: VendorProps) {
+export function VendorMenu({
+  scope,
+  choice,
+  path,
+  onChoose,
+  total,
+  isCounted,
+  language,
+  phrases,
+}: VendorProps) {
   const row = useChosenInView(choice.vassalage ?? '')
   const number = new Intl.NumberFormat(language)
   const entries = [{ code: undefined, mark: phrases.all, games: total }, ...scope.vendors]
@@ -80,7 +91,8 @@ export function VendorMenu({ scope, choice, path, onChoose, total, language, phr
           path={path}
           onChoose={onChoose}
         >
-          <span className="mark">{mark}</span> <span className="n num">{number.format(games)}</span>
+          <span className="mark">{mark}</span>{' '}
+          {isCounted && <span className="n num">{number.format(games)}</span>}
         </Choice>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { type LobbyChoice, SEARCH_LENGTH, withSearch } from '#lib/games/lobby-rules.ts'
+import { isSearchReady, prepareSearch } from '#lib/games/lobby-search.ts'
 import { $choice } from '#lib/games/lobby-store.ts'
 import { Mark } from './Mark.tsx'
 import type { LobbyPhrases } from './phrases.ts'
@@ -9,19 +10,21 @@ interface Props {
   path: string
   /** The button or Enter. */
   onSearch: (choice: LobbyChoice) => void
-  /** A rest in typing: the list follows. */
+  /** The list follows: each key where the index of names is there, else a rest in typing, since the server is asked. */
   onType: (choice: LobbyChoice) => void
+  /** A rest in typing: the address follows. */
+  onRest: (choice: LobbyChoice) => void
   phrases: LobbyPhrases
 }
 
-/** As long as most visitors take from one key to the next: the list is asked for once they rest. */
+/** As long as most visitors take from one key to the next. */
 const REST_MS = 200
 
 /**
  * Search by name, within the vendor and kind that are chosen. What is typed before the script is there stays, and
  * without script the form leads to the address of the search.
  */
-export function LobbySearch({ choice, path, onSearch, onType, phrases }: Props) {
+export function LobbySearch({ choice, path, onSearch, onType, onRest, phrases }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** What the list was asked for from here; nothing yet. */
@@ -29,6 +32,8 @@ export function LobbySearch({ choice, path, onSearch, onType, phrases }: Props) 
   const { vassalage, gameClassify } = choice
   const typed = () => withSearch($choice.get(), field.current?.value ?? '')
   useEffect(() => {
+    // Who stands in the field already will type: the index of names is brought, as at the focus.
+    if (document.activeElement === field.current) void prepareSearch()
     // What was typed and not searched for yet goes with the next choice (spec 2.7); until then it is the visitor's.
     const stop = $choice.listen(next => {
       const input = field.current
@@ -48,13 +53,16 @@ export function LobbySearch({ choice, path, onSearch, onType, phrases }: Props) 
     clearTimeout(resting.current)
     onSearch(typed())
   }
-  const rest = () => {
+  const list = () => {
+    const choice = typed()
+    asked.current = choice.gameName
+    onType(choice)
+    return choice
+  }
+  const hear = () => {
     clearTimeout(resting.current)
-    resting.current = setTimeout(() => {
-      const choice = typed()
-      asked.current = choice.gameName
-      onType(choice)
-    }, REST_MS)
+    if (isSearchReady() && typed().gameName !== '') list()
+    resting.current = setTimeout(() => onRest(list()), REST_MS)
   }
   return (
     <search>
@@ -71,7 +79,8 @@ export function LobbySearch({ choice, path, onSearch, onType, phrases }: Props) 
             maxLength={SEARCH_LENGTH}
             autoComplete="off"
             enterKeyHint="search"
-            onInput={rest}
+            onFocus={() => void prepareSearch()}
+            onInput={hear}
             data-plain=""
           />
         </div>

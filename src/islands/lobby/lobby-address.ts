@@ -10,9 +10,9 @@ import {
   type LobbyScope,
   searchOfChoice,
 } from '#lib/games/lobby-rules.ts'
-import { $choice, type LobbyPage, openLobby, seedLobby } from '#lib/games/lobby-store.ts'
+import { $choice, type LobbyPage, openLobby, rereadLobby, seedLobby } from '#lib/games/lobby-store.ts'
 import { LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
-import { $session } from '#lib/session/store.ts'
+import { $hasEnded, $member, $session } from '#lib/session/store.ts'
 
 /** A lobby's page on the site. */
 interface Place {
@@ -32,18 +32,51 @@ interface Published extends Place {
 export function firstPage(
   games: readonly ListedGame[],
   { total, places = total }: { total: number; places?: number | undefined },
-): LobbyPage {
+): Omit<LobbyPage, 'of'> {
   return { games, total, totalPages: Math.ceil(places / LOBBY_PAGE_SIZE), page: 1 }
 }
 
 /**
  * Leads a guest who asks for what is somebody's own to the login, and back to it; in the lobby of hot, recent and favourite
- * games it is the dialog that opens, over the hot ones (spec 2.7).
+ * games it is the dialog that opens, over the hot ones (spec 2.7). Who came by the address itself leaves it: going back
+ * would only ask again.
  */
-export function askToLogIn(choice: LobbyChoice, { range, path, loginHref }: Place): void {
+export function askToLogIn(
+  choice: LobbyChoice,
+  { range, path, loginHref }: Place,
+  { isArrival = false } = {},
+): void {
   const opener = document.querySelector<HTMLElement>('astro-island [data-open-dialog="login"]')
+  const login = `${loginHref}?next=${encodeURIComponent(path + searchOfChoice(choice, range))}`
   if (range.home && opener) opener.click()
-  else location.assign(`${loginHref}?next=${encodeURIComponent(path + searchOfChoice(choice, range))}`)
+  else if (isArrival) location.replace(login)
+  else location.assign(login)
+}
+
+/** Puts a choice into the address: a step of the browser's history, unless the address says it already. */
+export function nameChoice(to: LobbyChoice, { path, range }: Pick<Place, 'path' | 'range'>): void {
+  const search = searchOfChoice(to, range)
+  const there = choiceOfSearch(location.search, range)
+  if (searchOfChoice(there, range) === search) return
+  // The first letters of a search are a step, the others change it: back leads to the lobby as it was before.
+  const isSameSearch =
+    there.gameName !== '' && to.gameName !== '' && isSame(to, { ...there, ...searched(to) })
+  if (isSameSearch && to.page === 1) history.replaceState(null, '', path + search)
+  else history.pushState(null, '', path + search)
+}
+
+function searched({ gameName, page }: LobbyChoice): Pick<LobbyChoice, 'gameName' | 'page'> {
+  return { gameName, page }
+}
+
+function isSame(one: LobbyChoice, other: LobbyChoice): boolean {
+  return (
+    one.filter === other.filter &&
+    one.vassalage === other.vassalage &&
+    one.gameClassify === other.gameClassify &&
+    one.gameName === other.gameName &&
+    one.page === other.page
+  )
 }
 
 /** Opens what the address names, and follows the browser's back and forward. */
@@ -57,7 +90,7 @@ export function useAddress({ range, first, total, places, path, loginHref }: Pub
         history.replaceState(null, '', path)
         void openLobby(range, firstChoice(range))
       }
-      askToLogIn(choice, { range, path, loginHref })
+      askToLogIn(choice, { range, path, loginHref }, { isArrival: true })
     }
     const isPlain = isFirst(choiceOfSearch(location.search, range), range)
     if (isPlain && first) seedLobby(range, firstPage(first, { total, places }))
@@ -70,12 +103,41 @@ export function useAddress({ range, first, total, places, path, loginHref }: Pub
   useEffect(() => {
     // A page above the last one was left out: the address says which page is shown.
     return $choice.listen(choice => {
-      const { page } = choiceOfSearch(location.search, range)
-      if (page !== choice.page) history.replaceState(null, '', path + searchOfChoice(choice, range))
+      const there = choiceOfSearch(location.search, range)
+      if (there.page !== choice.page && isSame({ ...there, page: choice.page }, choice))
+        history.replaceState(null, '', path + searchOfChoice(choice, range))
     })
   }, [range, path])
+  useSession({ range, path })
+}
+
+/** Whoever signs in sees their own lists, and after signing out nothing of them stays, in whichever tab it was. */
+function useSession({ range, path }: Pick<Place, 'range' | 'path'>): void {
   useEffect(
     () => $session.subscribe(kind => void (kind !== 'guest' && kind !== 'unknown' && loadFavorites())),
     [],
   )
+  useEffect(() => {
+    let seen = $member.get()?.id
+    const look = () => {
+      // Under the dialog that offers to sign in again, the page stays as it is.
+      const isAway = $session.get() === 'guest' && $hasEnded.get()
+      const who = isAway ? ENDED : $member.get()?.id
+      if (who === seen) return
+      seen = who
+      if (isAway || !isOwn($choice.get().filter)) return
+      if (who !== undefined) return void rereadLobby()
+      history.replaceState(null, '', path)
+      void openLobby(range, firstChoice(range))
+    }
+    // Whether a session ended by itself is told right after that it is over.
+    const later = () => void setTimeout(look)
+    const stops = [$session.listen(later), $member.listen(later), $hasEnded.listen(later)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [range, path])
 }
+
+/** Stands for a member whose session ended by itself, until they are back or have gone. */
+const ENDED = 'ended'

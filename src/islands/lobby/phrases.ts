@@ -6,6 +6,8 @@ export const LOBBY_PHRASES = [
   'back',
   'found_one',
   'found_other',
+  'elsewhere_one',
+  'elsewhere_other',
   'search',
   'searchButton',
   'vendors',
@@ -27,6 +29,7 @@ export const LOBBY_PHRASES = [
   'noData',
   'noDataAbout',
   'showAll',
+  'showHot',
   'popularHere',
   'noFavorites',
   'noFavoritesAbout',
@@ -38,6 +41,7 @@ export const LOBBY_PHRASES = [
 export const TILE_PHRASES = [
   'rtp',
   'flagNew',
+  'flagHot',
   'flagAll',
   'flagMaintenance',
 ] as const satisfies readonly (keyof typeof home)[]

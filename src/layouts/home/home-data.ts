@@ -46,11 +46,12 @@ export function homeData(language: Language): HomeData {
     rtp: head.rtp ?? undefined,
     opensVendor: head.isGame === 'VASSALAGE',
     isNew: head.isNew,
+    isHot: head.isHot,
     maintenance: head.maintenance,
   })
   return {
     banners: bannersOf('w_home', language),
-    hot: snapshot.hot.map(tile),
+    hot: snapshot.hot.map(head => ({ ...tile(head), isHot: false })),
     sections: snapshot.categories.map(category => ({
       category: category.gameType,
       count: category.games,

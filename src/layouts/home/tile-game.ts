@@ -15,5 +15,7 @@ export interface TileGame {
   /** It leads to a vendor's games, and is none itself. */
   opensVendor: boolean
   isNew: boolean
+  /** Among the hot games; not said where all are. */
+  isHot: boolean
   maintenance: boolean
 }

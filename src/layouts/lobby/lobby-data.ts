@@ -1,11 +1,13 @@
+import type { Lobbies } from '#islands/lobby/Elsewhere.tsx'
 import { LOBBY_PHRASES, type LobbyPhrases, PAGE_PHRASES, TILE_PHRASES } from '#islands/lobby/phrases.ts'
 import type { ListedGame } from '#lib/games/api.ts'
 import type { LobbyScope } from '#lib/games/lobby-rules.ts'
 import { type GameType, isOffered, LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
-import { type Language, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
+import { type Language, pathIn, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { pick, translator } from '#lib/i18n/phrases.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
 import type { GameHead, PublishedCategory } from '#lib/snapshot/schema.ts'
+import { categoryName } from '../shell/navigation.ts'
 
 /** A lobby in one language, from the published snapshot. */
 export interface LobbyData {
@@ -57,6 +59,17 @@ export function hotLobbyData(language: Language): HotLobbyData {
 /** Word marks by the code of the vendor. */
 export function vendorMarks(): Record<string, string> {
   return Object.fromEntries(loadSnapshot().vendors.map(({ code, mark }) => [code, mark]))
+}
+
+/** The lobbies of all categories that have games. */
+export function lobbies(language: Language): Lobbies {
+  const shell = translator(language, 'shell')
+  return Object.fromEntries(
+    loadSnapshot().categories.map(({ gameType }) => {
+      const name = categoryName(gameType)
+      return [gameType, { name: shell(name), href: pathIn(language, `/${name}`) }]
+    }),
+  )
 }
 
 /** "9,842 games · 9 studios" */

@@ -3,10 +3,10 @@ import '../../styles/search.css'
 import '../../styles/state.css'
 import { plural } from '#lib/i18n/format.ts'
 import { type Query, queryOf } from '#lib/search/name-search.ts'
+import { type Found, loadIndex, lookFor, popular, type ShownGame } from '#lib/search/search-source.ts'
 import { openModal } from '../shell/modal.ts'
 import { isSearchKeyOn, setSearchKey } from './search-key.ts'
 import { type RowWords, rowOf } from './search-rows.ts'
-import { type Found, loadIndex, lookFor, popular, type ShownGame } from './search-source.ts'
 
 /** Games to begin with, and to go on with when nothing was found. */
 const SUGGESTED = 6

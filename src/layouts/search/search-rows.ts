@@ -2,7 +2,7 @@ import { gamePathByKey } from '#lib/games/rules.ts'
 import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import { hitsIn } from '#lib/search/hits.ts'
 import type { Query } from '#lib/search/name-search.ts'
-import type { ShownGame } from './search-source.ts'
+import type { ShownGame } from '#lib/search/search-source.ts'
 
 /** What the rows say, from the data of the dialog. */
 export interface RowWords {

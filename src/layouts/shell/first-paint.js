@@ -9,7 +9,9 @@
     address.searchParams.delete('sessionCode')
     history.replaceState(history.state, '', address)
   }
-  if (location.search) root.dataset.query = ''
+  // A lobby's own choice; what an advertisement or a friend put into the address is none.
+  if (/[?&](vassalage|gameClassify|filter|gameName|search|page)=/.test(location.search))
+    root.dataset.query = ''
   try {
     if (code && !sessionStorage.getItem('token')) sessionStorage.setItem('sessionCode', code)
     if (sessionStorage.getItem('token')) root.dataset.session = 'member'

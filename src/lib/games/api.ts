@@ -88,7 +88,8 @@ export const games = action({
     total: v.number(),
   }),
   refusals: [],
-  rateLimit: { limit: 240, windowSeconds: 60 },
+  // Guests behind one address of a carrier count together.
+  rateLimit: { limit: 3_000, windowSeconds: 60 },
 })
 
 export const hotGames = action({

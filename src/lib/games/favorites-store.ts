@@ -33,6 +33,16 @@ export function loadFavorites(): Promise<void> {
   return loading
 }
 
+/** A list of favourites came from the server: its games are kept, unless a change of one is on its way. */
+export function knowFavorites(nodeIds: readonly string[]): void {
+  const kept = new Set($favorites.get())
+  for (const nodeId of nodeIds) {
+    onServer.add(nodeId)
+    if (!onTheWay.has(nodeId)) kept.add(nodeId)
+  }
+  if (kept.size > $favorites.get().size) $favorites.set(kept)
+}
+
 /**
  * Keeps the game, or no longer: shown at once, then told to the server, and undone with `$favoriteFailure` when that
  * fails. Answers false for a press within a second of the last one, which does not count (spec 4.6).

@@ -1,11 +1,13 @@
 import { atom } from 'nanostores'
+import { $session } from '#lib/session/store.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { favoriteList, games, type ListedGame, recentGames } from './api.ts'
-import { favoritesAtRest, loadFavorites } from './favorites-store.ts'
+import { favoritesAtRest, knowFavorites, loadFavorites } from './favorites-store.ts'
 import { readHot } from './hot-cache.ts'
 import { FIRST_CHOICE, firstChoice, type LobbyChoice, type LobbyScope } from './lobby-rules.ts'
+import { searchHere } from './lobby-search.ts'
 import { LOBBY_PAGE_SIZE } from './rules.ts'
 
 /** A page of a lobby's list; a list without pages has one. */
@@ -15,7 +17,12 @@ export interface LobbyPage {
   total: number
   totalPages: number
   page: number
+  /** What it answers; while the next one is read, the choice is ahead of it. */
+  of: LobbyChoice
 }
+
+/** A search of the index lists games without their nodes; who has hearts of their own gets them once the typing rests. */
+const COMPLETED_AFTER_MS = 400
 
 export const $choice = atom<LobbyChoice>(FIRST_CHOICE)
 export const $lobby = atom<Loadable<LobbyPage>>(IDLE)
@@ -32,11 +39,12 @@ export function openLobby(inScope: LobbyScope, choice: LobbyChoice): Promise<voi
 }
 
 /** Begins with the first page as it was published, and asks nobody. */
-export function seedLobby(inScope: LobbyScope, page: LobbyPage): void {
+export function seedLobby(inScope: LobbyScope, page: Omit<LobbyPage, 'of'>): void {
   scope = inScope
   reading += 1
-  $choice.set(firstChoice(inScope))
-  $lobby.set({ state: 'ready', value: page, failure: undefined })
+  const of = firstChoice(inScope)
+  $choice.set(of)
+  $lobby.set({ state: 'ready', value: { ...page, of }, failure: undefined })
 }
 
 /** The same list again: after a failure, or because somebody wants to know whether it has changed. */
@@ -51,6 +59,18 @@ export async function refillFavorites(): Promise<void> {
   if (mine === reading && $choice.get().filter === 'FAV') await read({ isQuiet: true, isFresh: true })
 }
 
+/** The node of a game, which a search of the index does not tell; undefined when nobody answers. */
+export async function nodeOf({
+  nodeId,
+  vassalage,
+  gameType,
+  gameCode,
+}: ListedGame): Promise<string | undefined> {
+  if (nodeId !== '') return nodeId
+  const outcome = await call(games, { vassalage, gameType, gameCode, pageSize: 1 })
+  return outcome.ok ? outcome.value.games[0]?.nodeId : undefined
+}
+
 interface Reading {
   isQuiet: boolean
   isFresh: boolean
@@ -60,8 +80,10 @@ async function read({ isQuiet, isFresh }: Reading): Promise<void> {
   reading += 1
   const mine = reading
   const { value } = $lobby.get()
-  if (!isQuiet) $lobby.set({ state: 'loading', value, failure: undefined })
-  const found = await ask($choice.get(), isFresh)
+  const choice = $choice.get()
+  const here = isFresh ? undefined : searchHere(scope, choice)
+  if (!here && !isQuiet) $lobby.set({ state: 'loading', value, failure: undefined })
+  const found = here ?? (await ask(choice, isFresh))
   if (mine !== reading) return
   if ('failure' in found) {
     if (!isQuiet) $lobby.set({ state: 'failed', value, failure: found.failure })
@@ -69,13 +91,22 @@ async function read({ isQuiet, isFresh }: Reading): Promise<void> {
   }
   // A page above the last one counts as not asked for (spec 2.7 and section 5); the last favourite of a page may go.
   if (found.page > 1 && found.page > found.totalPages) {
-    $choice.set({ ...$choice.get(), page: isQuiet ? Math.max(1, found.totalPages) : 1 })
+    $choice.set({ ...choice, page: isQuiet ? Math.max(1, found.totalPages) : 1 })
     return read({ isQuiet, isFresh })
   }
-  $lobby.set({ state: 'ready', value: found, failure: undefined })
+  $lobby.set({ state: 'ready', value: { ...found, of: choice }, failure: undefined })
+  if (here && $session.get() !== 'guest') completeLater(mine)
 }
 
-async function ask(choice: LobbyChoice, isFresh: boolean): Promise<LobbyPage | { failure: Failure }> {
+function completeLater(mine: number): void {
+  setTimeout(() => {
+    if (mine === reading) void read({ isQuiet: true, isFresh: true })
+  }, COMPLETED_AFTER_MS)
+}
+
+type FoundPage = Omit<LobbyPage, 'of'>
+
+async function ask(choice: LobbyChoice, isFresh: boolean): Promise<FoundPage | { failure: Failure }> {
   const { gameType } = scope
   const vassalage = choice.vassalage ?? scope.vassalage
   const within = { ...(gameType ? { gameType } : {}), ...(vassalage ? { vassalage } : {}) }
@@ -94,6 +125,8 @@ async function ask(choice: LobbyChoice, isFresh: boolean): Promise<LobbyPage | {
   }
   if (choice.filter === 'FAV') {
     const [outcome] = await Promise.all([call(favoriteList, { ...within, pageNo: page }), loadFavorites()])
+    // What this list holds is kept, whether or not all that is kept could be read.
+    if (outcome.ok) knowFavorites(outcome.value.content.map(game => game.nodeId))
     return pageOf(outcome, value => ({ ...value, games: value.content, page }))
   }
   if (choice.filter === 'RECENT') {
@@ -113,7 +146,7 @@ type ListAction = typeof games | typeof favoriteList | typeof recentGames
 
 function pageOf<A extends ListAction>(
   outcome: Outcome<A>,
-  read: (value: Extract<Outcome<A>, { ok: true }>['value']) => LobbyPage,
-): LobbyPage | { failure: Failure } {
+  read: (value: Extract<Outcome<A>, { ok: true }>['value']) => FoundPage,
+): FoundPage | { failure: Failure } {
   return outcome.ok ? read(outcome.value) : { failure: outcome.failure }
 }

@@ -25,13 +25,23 @@ export interface SearchIndex {
   vendorOf: string
   /** One character a game: "0" and the number of its category. */
   gameTypeOf: string
-  /** One character a game: "0" and the sum of `NEW` and `MAINTENANCE`. */
+  /** One character a game: "0" and the sum of `NEW`, `MAINTENANCE` and `CLOSED`. */
   flags: string
+  /** The kinds of games within their categories; "" for those of none. */
+  kinds: readonly string[]
+  /** One character a game: "0" and the number of its kind. */
+  kindOf: string
+  /** The returns to player, "96.8"; "" for those without one. */
+  rtps: readonly string[]
+  /** One character a game: "0" and the number of its return. */
+  rtpOf: string
 }
 
 const ZERO = 48
 const NEW = 1
 const MAINTENANCE = 2
+/** Nothing can launch it. */
+const CLOSED = 4
 
 /** A game as search shows it. */
 export interface FoundGame extends GameKey {
@@ -42,17 +52,21 @@ export interface FoundGame extends GameKey {
   artSeed: string
   isNew: boolean
   maintenance: boolean
+  launchable: boolean
+  gameClassify: string | null
+  rtp: string | null
 }
 
 /** Writes the index of a language; `games` in the order of `inSearchOrder`. */
 export function writeSearchIndex(games: readonly Game[], language: Language): SearchIndex {
-  const vendors = [...new Set(games.map(game => game.vassalage))].sort()
-  const gameTypes = [...new Set(games.map(game => game.gameType))].sort()
-  const character = (number: number) => String.fromCharCode(ZERO + number)
+  const vendors = column(games.map(game => game.vassalage))
+  const gameTypes = column(games.map(game => game.gameType))
+  const kinds = column(games.map(game => game.gameClassify ?? ''))
+  const rtps = column(games.map(game => game.rtp ?? ''))
   return {
     hot: games.filter(game => game.hotRank !== null).length,
-    vendors,
-    gameTypes,
+    vendors: vendors.values,
+    gameTypes: gameTypes.values,
     english: games.map(game => oneLine(game.names.en)).join('\n'),
     local: games
       .map(({ names }) => (names[language] === names.en ? '' : oneLine(names[language])))
@@ -63,12 +77,29 @@ export function writeSearchIndex(games: readonly Game[], language: Language): Se
     artSeeds: games
       .map(({ names, artSeed }) => (artSeed === oneLine(names.en) ? '' : oneLine(artSeed)))
       .join('\n'),
-    vendorOf: games.map(game => character(vendors.indexOf(game.vassalage))).join(''),
-    gameTypeOf: games.map(game => character(gameTypes.indexOf(game.gameType))).join(''),
-    flags: games
-      .map(game => character((game.isNew ? NEW : 0) + (game.maintenance ? MAINTENANCE : 0)))
-      .join(''),
+    vendorOf: vendors.of,
+    gameTypeOf: gameTypes.of,
+    flags: games.map(flagsOf).join(''),
+    kinds: kinds.values,
+    kindOf: kinds.of,
+    rtps: rtps.values,
+    rtpOf: rtps.of,
   }
+}
+
+function flagsOf({ isNew, maintenance, launchable }: Game): string {
+  return character((isNew ? NEW : 0) + (maintenance ? MAINTENANCE : 0) + (launchable ? 0 : CLOSED))
+}
+
+/** What few different values many games have: the values, and one character a game. */
+function column<Value extends string>(all: readonly Value[]): { values: Value[]; of: string } {
+  const values = [...new Set(all)].sort()
+  const numbers = new Map(values.map((value, number) => [value, character(number)]))
+  return { values, of: all.map(value => numbers.get(value)).join('') }
+}
+
+function character(number: number): string {
+  return String.fromCharCode(ZERO + number)
 }
 
 /** Reads an index. Throws when it is none, or when its columns are not equally long. */
@@ -78,13 +109,15 @@ export function readSearchIndex(index: SearchIndex): { games: FoundGame[]; hot: 
   const codes = index.codes.split('\n')
   const artSeeds = index.artSeeds.split('\n')
   const { length } = index.flags
-  const lengths = [english, local, codes, artSeeds, index.vendorOf, index.gameTypeOf].map(
+  const { vendorOf, gameTypeOf, kindOf, rtpOf } = index
+  const lengths = [english, local, codes, artSeeds, vendorOf, gameTypeOf, kindOf, rtpOf].map(
     column => column.length,
   )
   if (length > 0 && lengths.some(one => one !== length)) throw new Error('the search index is damaged')
   const games = Array.from({ length }, (_, at) => {
-    const vendor = index.vendors[index.vendorOf.charCodeAt(at) - ZERO]
-    const gameType = index.gameTypes[index.gameTypeOf.charCodeAt(at) - ZERO]
+    const valueAt = <Value>(values: readonly Value[], of: string) => values[of.charCodeAt(at) - ZERO]
+    const vendor = valueAt(index.vendors, vendorOf)
+    const gameType = valueAt(index.gameTypes, gameTypeOf)
     if (vendor === undefined || gameType === undefined) throw new Error('the search index is damaged')
     const name = english[at] ?? ''
     const flags = index.flags.charCodeAt(at) - ZERO
@@ -97,6 +130,9 @@ export function readSearchIndex(index: SearchIndex): { games: FoundGame[]; hot: 
       artSeed: artSeeds[at] || name,
       isNew: (flags & NEW) !== 0,
       maintenance: (flags & MAINTENANCE) !== 0,
+      launchable: (flags & CLOSED) === 0,
+      gameClassify: valueAt(index.kinds, kindOf) || null,
+      rtp: valueAt(index.rtps, rtpOf) || null,
     }
   })
   return { games, hot: index.hot }

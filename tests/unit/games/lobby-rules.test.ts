@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
   choiceOfSearch,
@@ -109,4 +110,23 @@ test.each([
   ['?filter=HOT&page=3&gameName=koi&gameClassify=JP', '?filter=HOT&page=3'],
 ])('what the address %j names and the lobby lacks is left out', (search, read) => {
   expect(searchOfChoice(choiceOfSearch(search, slots), slots)).toBe(read)
+})
+
+test('the script of the first paint knows the parameters of a lobby, and takes nothing else for a choice', () => {
+  const source = readFileSync('src/layouts/shell/first-paint.js', 'utf8')
+  const choice = new RegExp(/if \(\/(\[\?&\].+)\/\.test/.exec(source)?.[1] ?? '$^')
+  const written = [searched, { ...FIRST_CHOICE, filter: 'HOT' as const }].map(one =>
+    searchOfChoice(one, slots),
+  )
+  for (const search of [
+    ...written,
+    '?search=koi',
+    ...written
+      .join('&')
+      .split('&')
+      .map(pair => `?a=1&${pair}`),
+  ])
+    expect(choice.test(search), search).toBe(true)
+  for (const search of ['', '?utm_source=page', '?fbclid=x', '?referralCode=ABC&filtered=1', '?homepage=1'])
+    expect(choice.test(search), search).toBe(false)
 })

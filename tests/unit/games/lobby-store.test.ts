@@ -1,6 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import type { ListedGame } from '#lib/games/api.ts'
-import { FIRST_CHOICE, type LobbyScope } from '#lib/games/lobby-rules.ts'
+import { FIRST_CHOICE, type LobbyChoice, type LobbyScope } from '#lib/games/lobby-rules.ts'
+import { LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
+import { inSearchOrder } from '#lib/search/game-order.ts'
+import { writeSearchIndex } from '#lib/search/index-file.ts'
+import { LoadedCatalogue } from '#server/games/loaded-catalogue.ts'
 import { fakeServer, type SentCall } from '#tests/support/wire.ts'
 
 /** Guards what a lobby asks for each choice, and that late, failed and empty answers leave a list that is true. */
@@ -136,4 +141,93 @@ test('a failed reading says why, and the next one may succeed', async () => {
   reachable = true
   await store.rereadLobby()
   expect(store.$lobby.get()).toMatchObject({ state: 'ready', failure: undefined })
+})
+
+test('favourites whose list came are shown although all their nodes could not be read', async () => {
+  fakeServer(({ path }) =>
+    path.includes('/ids')
+      ? { code: 'unavailable', status: 503 }
+      : { value: { content: [game('koi')], pageNum: 1, totalPages: 1, total: 1 } },
+  )
+  await store.openLobby(slots, { ...FIRST_CHOICE, filter: 'FAV' })
+  const { $favorites } = await import('#lib/games/favorites-store.ts')
+  expect([...$favorites.get()]).toEqual(['koi'])
+})
+
+test('what is said of a list is said of the choice that it answers, while the next one is read', async () => {
+  fakeServer(({ path }) => (path.includes('PG') ? new Promise(() => {}) : { value: listOf(['koi']) }))
+  await store.openLobby(slots, FIRST_CHOICE)
+  void store.openLobby(slots, { ...FIRST_CHOICE, vassalage: 'PG' })
+  expect(store.$lobby.get()).toMatchObject({ state: 'loading', value: { of: FIRST_CHOICE } })
+})
+
+describe('with the index of names', () => {
+  const all = inSearchOrder(demoCatalogue(600).games)
+  const index = JSON.stringify(writeSearchIndex(all, 'en'))
+  let asked: string[]
+  beforeEach(async () => {
+    asked = []
+    vi.stubGlobal('fetch', async (address: string | URL | Request) => {
+      const path = address instanceof Request ? address.url : String(address)
+      if (path.includes('search-index')) return new Response(index)
+      asked.push(path)
+      return new Response(JSON.stringify({ success: true, value: listOf(['from the server']) }))
+    })
+    const search = await import('#lib/games/lobby-search.ts')
+    await search.prepareSearch()
+  })
+  const searchFor = (choice: Partial<LobbyChoice>) => store.openLobby(slots, { ...FIRST_CHOICE, ...choice })
+  const found = () => store.$lobby.get().value
+
+  test('a key is answered at once, page by page, as the server would answer it', async () => {
+    const server = new LoadedCatalogue({ ...demoCatalogue(600) })
+    for (const [gameName, page] of [
+      ['koi', 1],
+      ['the', 2],
+      ['dragn', 1],
+    ] as const) {
+      // Not waited for: what is listed stands there when the call is back.
+      void searchFor({ gameName, page })
+      const wanted = server.find({
+        gameType: 'RNG',
+        gameName,
+        language: 'en',
+        pageNo: page,
+        pageSize: LOBBY_PAGE_SIZE,
+      })
+      expect(found()?.games.map(one => one.gameCode)).toEqual(wanted.games.map(one => one.gameCode))
+      expect(found()?.games.map(one => one.rtp)).toEqual(wanted.games.map(one => one.rtp))
+      expect(found()).toMatchObject({ total: wanted.total, totalPages: wanted.totalPages, page })
+    }
+    expect(asked).toEqual([])
+  })
+
+  test('a search stays within the vendor and the kind that are chosen', async () => {
+    const one = all.find(({ gameType, gameClassify }) => gameType === 'RNG' && gameClassify !== null)
+    void searchFor({
+      gameName: 'a',
+      vassalage: one?.vassalage,
+      gameClassify: one?.gameClassify ?? undefined,
+    })
+    const listed = found()?.games ?? []
+    expect(listed.length).toBeGreaterThan(0)
+    expect(new Set(listed.map(game => `${game.vassalage} ${game.gameClassify}`)).size).toBe(1)
+  })
+
+  test('a page above the last one counts as not asked for, and without a search the server is asked', async () => {
+    await searchFor({ gameName: 'koi', page: 99 })
+    expect(store.$choice.get().page).toBe(1)
+    expect(found()?.games.length).toBeGreaterThan(0)
+    await searchFor({ vassalage: 'PG' })
+    expect(names()).toEqual(['from the server'])
+  })
+
+  test('games of other categories with such a name are counted', async () => {
+    const { foundElsewhere } = await import('#lib/games/lobby-search.ts')
+    const counts = foundElsewhere({ ...FIRST_CHOICE, gameName: 'baccarat' }, 'RNG')
+    expect(counts.get('LIVE')).toBe(
+      all.filter(game => game.gameType === 'LIVE' && /baccarat/i.test(game.names.en)).length,
+    )
+    expect(counts.has('RNG')).toBe(false)
+  })
 })

@@ -9,6 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
   history.replaceState(null, '', '/')
   delete document.documentElement.dataset.session
+  delete document.documentElement.dataset.query
 })
 
 /** An island that sleeps until somebody reaches for it, and whose script can be made to arrive when the test says so. */
@@ -115,6 +116,18 @@ test('wakes at once where what was built is not what the visitor is to see', () 
   history.replaceState(null, '', '/')
   document.documentElement.dataset.session = 'member'
   expect(sleepingIsland('<b></b>', 'personal').loads.count).toBe(1)
+})
+
+test('sleeps in a lobby whose address holds no choice of its own, and wakes at once for a choice and for members', () => {
+  const loads = () => sleepingIsland('<b></b>', 'chosen').loads.count
+  history.replaceState(null, '', '/rng?utm_source=post&referralCode=ABC')
+  expect(loads()).toBe(0)
+  // The script in the head has read the address.
+  document.documentElement.dataset.query = ''
+  expect(loads()).toBe(1)
+  delete document.documentElement.dataset.query
+  document.documentElement.dataset.session = 'member'
+  expect(loads()).toBe(1)
 })
 
 test('asks at the first touch for every script that the build named, once', async () => {

@@ -1,9 +1,10 @@
 import type { games, hotGames, ListedGame } from '#lib/games/api.ts'
 import { artPath } from '#lib/games/label-address.ts'
+import type { GameKey, GameType } from '#lib/games/rules.ts'
 import { languageOfPage } from '#lib/i18n/languages.ts'
-import { type FoundGame, readSearchIndex, type SearchIndex } from '#lib/search/index-file.ts'
-import { NameSearch, type Query, queryOf } from '#lib/search/name-search.ts'
 import { ask } from '#lib/site/ask.ts'
+import { type FoundGame, readSearchIndex, type SearchIndex } from './index-file.ts'
+import { NameSearch, type Query, queryOf } from './name-search.ts'
 
 /** So many games are listed; who wants another one goes on typing. */
 const LISTED = 20
@@ -12,7 +13,7 @@ const SLICE = 600
 const TIMEOUT_MS = 20_000
 
 /** A game of a list, from the index or from the server. */
-export interface ShownGame extends Omit<FoundGame, 'artSeed'> {
+export interface ShownGame extends Pick<FoundGame, 'name' | 'english' | 'isNew' | 'maintenance'>, GameKey {
   /** Where its label is served. */
   iconUrl: string
 }
@@ -29,6 +30,22 @@ interface Index {
   games: FoundGame[]
   hot: number
   names: NameSearch
+}
+
+/** What is searched for within one list; undefined is all of it. */
+export interface Within {
+  gameType?: GameType | undefined
+  /** The code of a vendor, or several with commas between them. */
+  vassalage?: string | undefined
+  gameClassify?: string | undefined
+}
+
+/** A page of what fits within a list. */
+export interface FoundWithin {
+  games: FoundGame[]
+  /** For each of them whether it is hot. */
+  isHot: boolean[]
+  total: number
 }
 
 let index: Index | undefined
@@ -85,6 +102,49 @@ export function lookFor(query: Query, typed: string): Found | Promise<Found> {
       ({ games, total }): Found => ({ games: games.map(listed), total, lacksEnglish: true }),
     ),
   )
+}
+
+/**
+ * A page of what fits within a list, out of the index alone; undefined until that is there. Where nothing within it is
+ * written so, names with wrong letters count, as they do for the server.
+ */
+export function findWithin(
+  query: Query | undefined,
+  within: Within,
+  page: { from: number; to: number },
+): FoundWithin | undefined {
+  if (!index) return undefined
+  // What holds neither letter nor digit is found nowhere.
+  if (!query) return { games: [], isHot: [], total: 0 }
+  const { games, names, hot } = index
+  const fits = fitting(within)
+  const found = names.find(query, at => fits(games[at] as FoundGame))
+  const listed = found.slice(page.from, page.to)
+  return {
+    games: listed.map(at => games[at] as FoundGame),
+    isHot: listed.map(at => at < hot),
+    total: found.length,
+  }
+}
+
+function fitting({ gameType, vassalage, gameClassify }: Within): (game: FoundGame) => boolean {
+  const vendors = vassalage?.split(',')
+  return game =>
+    (gameType === undefined || game.gameType === gameType) &&
+    (vendors === undefined || vendors.includes(game.vassalage)) &&
+    (gameClassify === undefined || game.gameClassify === gameClassify)
+}
+
+/** How many games of each other category have such a name; none until the index is there. */
+export function countElsewhere(query: Query | undefined, gameType: GameType): Map<GameType, number> {
+  const counts = new Map<GameType, number>()
+  if (!index || !query) return counts
+  const { games, names } = index
+  for (const at of names.find(query, at => games[at]?.gameType !== gameType)) {
+    const other = games[at]?.gameType
+    if (other) counts.set(other, (counts.get(other) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** The hot games, the hottest first. */

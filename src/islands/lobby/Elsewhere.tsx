@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { LobbyChoice } from '#lib/games/lobby-rules.ts'
+import { foundElsewhere } from '#lib/games/lobby-search.ts'
+import type { GameType } from '#lib/games/rules.ts'
+import { plural } from '#lib/i18n/format.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import { afterPaint } from '#lib/site/after-paint.ts'
+import type { LobbyPhrases } from './phrases.ts'
+
+/** The lobbies by their category: the name in the page's language, and the address. */
+export type Lobbies = Readonly<Partial<Record<GameType, { name: string; href: string }>>>
+
+interface Props {
+  search: LobbyChoice
+  gameType: GameType
+  lobbies: Lobbies
+  language: Language
+  phrases: LobbyPhrases
+}
+
+/** Below a list in which little was found: how many games of other categories have such a name, and the ways there. */
+export function Elsewhere({ search, gameType, lobbies, language, phrases }: Props) {
+  const [counts, setCounts] = useState<ReadonlyMap<GameType, number>>(new Map())
+  useEffect(() => {
+    let isOver = false
+    // The list itself is painted first: this is another search.
+    void afterPaint().then(() => !isOver && setCounts(foundElsewhere(search, gameType)))
+    return () => {
+      isOver = true
+    }
+  }, [search, gameType])
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  if (total === 0) return null
+  const number = new Intl.NumberFormat(language)
+  return (
+    <nav className="lob-else" aria-label={plural({ ...phrases }, 'elsewhere', total, language)}>
+      <p aria-hidden="true">{plural({ ...phrases }, 'elsewhere', total, language)}</p>
+      {[...counts].map(([other, count]) => {
+        const lobby = lobbies[other]
+        return (
+          lobby && (
+            <a
+              key={other}
+              className="chip"
+              href={`${lobby.href}?${new URLSearchParams({ gameName: search.gameName })}`}
+            >
+              {lobby.name} <span className="num">{number.format(count)}</span>
+            </a>
+          )
+        )
+      })}
+    </nav>
+  )
+}
