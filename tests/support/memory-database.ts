@@ -177,7 +177,7 @@ const STATEMENTS: readonly [words: string, answer: Statement][] = [
       const names = ['id', 'book', 'kind', 'member_id', 'vendor', 'pool', 'unit', 'tracked', 'chain']
       for (const row of rowsOf(values, names)) {
         if (!db.accounts.has(String(row.id)))
-          db.put(db.accounts, String(row.id), { ...row, balance: 0n, version: 0n })
+          db.put(db.accounts, String(row.id), { ...row, balance: 0n, version: 0n, last_at: null })
       }
       return []
     },
@@ -188,7 +188,7 @@ const STATEMENTS: readonly [words: string, answer: Statement][] = [
       (ids as string[])
         .map(id => db.accounts.get(id))
         .filter(isFound)
-        .map(row => ({ ...row })),
+        .map(row => ({ ...row, now: new Date() })),
   ],
   [
     'join ledger_operations o on o.scope = asked.scope',
@@ -281,7 +281,7 @@ const STATEMENTS: readonly [words: string, answer: Statement][] = [
   [
     'with changed as',
     (db, values) => {
-      for (const row of rowsOf(values, ['id', 'balance', 'version', 'chain'])) {
+      for (const row of rowsOf(values, ['id', 'balance', 'version', 'chain', 'last_at'])) {
         const known = db.accounts.get(String(row.id))
         if ((row.balance as bigint) < 0n) throw new Error('a balance below zero was written')
         db.put(db.accounts, String(row.id), { ...known, ...row })
@@ -298,7 +298,7 @@ const STATEMENTS: readonly [words: string, answer: Statement][] = [
         'refused_code',
         'created_at',
       ]
-      for (const row of rowsOf(values.slice(4), names)) {
+      for (const row of rowsOf(values.slice(5), names)) {
         const key = `${row.scope} ${row.key}`
         if (db.operations.has(key)) throw new Error(`operation ${key} is written twice`)
         if (row.reverses !== null && [...db.operations.values()].some(one => one.reverses === row.reverses))
@@ -306,7 +306,7 @@ const STATEMENTS: readonly [words: string, answer: Statement][] = [
         db.put(db.operations, key, row)
       }
       const entry = ['operation_id', 'account_id', 'amount', 'seq', 'balance_after', 'chain']
-      for (const row of rowsOf(values.slice(14), entry)) db.append(row)
+      for (const row of rowsOf(values.slice(15), entry)) db.append(row)
       return []
     },
   ],

@@ -46,10 +46,7 @@ export interface BatchNeeds {
   readLocked?: () => Promise<void>
   /** Leaves accounts alone that another transaction holds, instead of waiting for them. */
   skipsHeld?: boolean
-  /**
-   * Only of the demo world, which is made with a past: the moment of what is posted next, instead of now. It never goes
-   * back in any account, so that ids sort as entries do; records find the operations of a day by their ids.
-   */
+  /** Only of the demo world, which is made with a past: the moment of what is posted next, instead of now. */
   momentOfPast?: () => Date
 }
 
@@ -60,7 +57,7 @@ export interface BatchNeeds {
 export async function openBatch(tx: Transaction, needs: BatchNeeds): Promise<LedgerBatch> {
   refuseWhenStopped(tx.database)
   await ensureAccounts(tx, needs.accounts)
-  const [states, stored] = await Promise.all([
+  const [locked, stored] = await Promise.all([
     lockAccounts(
       tx,
       needs.accounts.filter(account => account.tracked),
@@ -70,7 +67,7 @@ export async function openBatch(tx: Transaction, needs: BatchNeeds): Promise<Led
     storedOperations(tx, needs.keys),
     needs.readLocked?.(),
   ])
-  return new Batch(tx, states, stored, needs)
+  return new Batch(tx, locked, stored, needs)
 }
 
 /** One operation in a batch of its own. */
@@ -84,6 +81,8 @@ export async function post(tx: Transaction, operation: Operation): Promise<Outco
 class Batch implements LedgerBatch {
   readonly #tx: Transaction
   readonly #states: Map<string, AccountState>
+  /** By the database's clock, which all servers share. */
+  readonly #now: Date | undefined
   readonly #settled: Map<string, Settled>
   readonly #keys: ReadonlySet<string>
   readonly #momentOfPast: (() => Date) | undefined
@@ -92,12 +91,13 @@ class Batch implements LedgerBatch {
 
   constructor(
     tx: Transaction,
-    states: Map<string, AccountState>,
+    { states, now }: { states: Map<string, AccountState>; now: Date | undefined },
     settled: Map<string, Settled>,
     { keys, momentOfPast }: BatchNeeds,
   ) {
     this.#tx = tx
     this.#states = states
+    this.#now = now
     this.#settled = settled
     this.#keys = new Set(keys.map(nameOf))
     this.#momentOfPast = momentOfPast
@@ -138,7 +138,7 @@ class Batch implements LedgerBatch {
   }
 
   #decide(operation: Operation, inputHash: Buffer): Settled['outcome'] {
-    const at = this.#momentOfPast?.()
+    const { at, isNow } = this.#momentOf(operation)
     const operationId = at ? idOfMoment(at) : newId()
     const members = operation.legs.filter(leg => leg.account.tracked)
     const isShort = members.some(leg => this.#state(leg.account).balance + leg.amount < 0n)
@@ -154,16 +154,27 @@ class Batch implements LedgerBatch {
       reference,
       reverses: reverses ?? null,
       refusedCode,
-      createdAt: at,
+      createdAt: isNow ? undefined : at,
     }
     this.#operations.push(row)
     if (isShort) return { state: 'refused', code: 'notEnoughMoney', operationId, replayed: false }
-    for (const leg of operation.legs) this.#entries.push(this.#enter(leg, operationId))
+    for (const leg of operation.legs) this.#entries.push(this.#enter(leg, operationId, at))
     const balances = new Map(members.map(leg => [leg.account.id, this.#state(leg.account).balance]))
     return { state: 'posted', operationId, balances }
   }
 
-  #enter(leg: Leg, operationId: string): NewEntry {
+  /**
+   * Never earlier than the last entry of any of its accounts, whatever a clock does: ids then sort as entries do, and
+   * records find the operations of a day by their ids.
+   */
+  #momentOf({ legs }: Operation): { at: Date | undefined; isNow: boolean } {
+    const wanted = this.#momentOfPast?.() ?? this.#now
+    const last = legs.map(leg => this.#states.get(leg.account.id)?.last_at?.getTime() ?? 0)
+    const at = wanted && new Date(Math.max(wanted.getTime(), ...last))
+    return { at, isNow: at?.getTime() === this.#now?.getTime() }
+  }
+
+  #enter(leg: Leg, operationId: string, at: Date | undefined): NewEntry {
     const { account, amount } = leg
     if (!account.tracked)
       return { operationId, accountId: account.id, amount, seq: null, balanceAfter: null, chain: null }
@@ -171,6 +182,7 @@ class Batch implements LedgerBatch {
     state.balance += amount
     state.version += 1n
     state.chain = nextChain(state.chain, operationId, state.version, amount, state.balance)
+    state.last_at = at ?? state.last_at
     const { balance: balanceAfter, version: seq, chain } = state
     return { operationId, accountId: account.id, amount, seq, balanceAfter, chain }
   }

@@ -9,7 +9,12 @@ export interface AccountState {
   balance: bigint
   version: bigint
   chain: Buffer
+  /** The moment of its last entry; none of an account that has no entries yet. */
+  last_at: Date | null
 }
+
+/** An account as it was locked, with the database's clock: the moment of the transaction. */
+type LockedRow = AccountState & { now: Date }
 
 export interface NewOperation {
   id: string
@@ -21,7 +26,7 @@ export interface NewOperation {
   reference: string
   reverses: string | null
   refusedCode: 'notEnoughMoney' | null
-  /** Now, unless told. */
+  /** The moment of the transaction, unless told. */
   createdAt: Date | undefined
 }
 
@@ -36,25 +41,26 @@ export interface NewEntry {
 
 /**
  * Locks in the order of ids, so that two batches with the same accounts wait instead of blocking each other for good. With
- * `skipsHeld` it does not wait: what another transaction holds is left out.
+ * `skipsHeld` it does not wait: what another transaction holds is left out. Tells the moment of the transaction too, by the
+ * database's clock, where there was an account to lock.
  */
 export async function lockAccounts(
   tx: Transaction,
   accounts: readonly Account[],
   { skipsHeld }: { skipsHeld: boolean },
-): Promise<Map<string, AccountState>> {
-  if (accounts.length === 0) return new Map()
+): Promise<{ states: Map<string, AccountState>; now: Date | undefined }> {
+  if (accounts.length === 0) return { states: new Map(), now: undefined }
   const ids = [...new Set(accounts.map(account => account.id))]
-  const waiting = sql<AccountState>`
-    select a.id, a.balance, a.version, a.chain
+  const waiting = sql<LockedRow>`
+    select a.id, a.balance, a.version, a.chain, a.last_at, now() as now
     from unnest(${ids}::uuid[]) as asked (id) join ledger_accounts a on a.id = asked.id
     order by a.id for update of a`
-  const skipping = sql<AccountState>`
-    select a.id, a.balance, a.version, a.chain
+  const skipping = sql<LockedRow>`
+    select a.id, a.balance, a.version, a.chain, a.last_at, now() as now
     from unnest(${ids}::uuid[]) as asked (id) join ledger_accounts a on a.id = asked.id
     order by a.id for update of a skip locked`
   const rows = await tx.rows(skipsHeld ? skipping : waiting)
-  return new Map(rows.map(row => [row.id, row]))
+  return { states: new Map(rows.map(({ now: _, ...state }) => [state.id, state])), now: rows[0]?.now }
 }
 
 interface StoredRow {
@@ -105,11 +111,12 @@ export function writeAll(
 ): void {
   tx.send(sql`
     with changed as (
-      update ledger_accounts a set balance = n.balance, version = n.version, chain = n.chain
+      update ledger_accounts a set balance = n.balance, version = n.version, chain = n.chain, last_at = n.last_at
       from unnest(
         ${accounts.map(one => one.id)}::uuid[], ${accounts.map(one => one.balance)}::bigint[],
-        ${accounts.map(one => one.version)}::bigint[], ${accounts.map(one => one.chain)}::bytea[]
-      ) as n (id, balance, version, chain)
+        ${accounts.map(one => one.version)}::bigint[], ${accounts.map(one => one.chain)}::bytea[],
+        ${accounts.map(one => one.last_at)}::timestamptz[]
+      ) as n (id, balance, version, chain, last_at)
       where a.id = n.id
     ), added as (
       insert into ledger_operations (id, scope, key, input_hash, kind, book, reference, reverses, refused_code, created_at)

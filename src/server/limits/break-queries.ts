@@ -10,7 +10,10 @@ export interface BreakRow {
   ends_at: Date | null
 }
 
-/** The break of each member that is on and lasts longest; an exclusion before a time-out that ends with it. */
+/**
+ * The break of each member that is on and lasts longest; an exclusion before a time-out that ends with it. One is on from
+ * the moment it was begun: whether that lies ahead of a clock that went back is not asked.
+ */
 export async function breaksOf(
   db: Queries,
   memberIds: readonly string[],
@@ -18,8 +21,7 @@ export async function breaksOf(
 ): Promise<Map<string, BreakRow>> {
   const rows = await db.rows(sql<BreakRow>`
     select distinct on (member_id) id, member_id, kind, starts_at, ends_at from play_breaks
-     where member_id = any(${memberIds}::uuid[]) and starts_at <= ${now}::timestamptz
-       and (ends_at is null or ends_at > ${now}::timestamptz)
+     where member_id = any(${memberIds}::uuid[]) and (ends_at is null or ends_at > ${now}::timestamptz)
      order by member_id, ends_at desc nulls first, kind, id`)
   return new Map(rows.map(row => [row.member_id, row]))
 }

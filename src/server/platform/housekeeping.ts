@@ -1,3 +1,5 @@
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { type Break, checkLedger } from '#server/ledger/check.ts'
 import { checkRecentLedger } from '#server/ledger/check-recent.ts'
 import { stopLedger } from '#server/ledger/standstill.ts'
@@ -10,10 +12,7 @@ const FULL_CHECK_MS = 3_600_000
 const FIRST_FULL_CHECK_MS = 5 * 60_000
 /** Checks take at most this share of the time, so a large or busy ledger is checked less often. */
 const CHECK_SHARE = 0.02
-/**
- * A check of what was posted lately goes back this far behind the last one, because an operation has the time at which
- * its transaction began, on its own machine's clock.
- */
+/** A check of what was posted lately goes back this far: an operation has the time at which its transaction began. */
 const OVERLAP_MS = 2 * 60_000
 const FORGET_MS = 5 * 60_000
 
@@ -60,16 +59,25 @@ export function ledgerChecks({ db, log }: Pick<Runtime, 'db' | 'log'>): {
     stopLedger(db)
     log.fatal({ broken }, 'the ledger is broken: the wallet is stopped')
   }
-  let checkedUntil = Date.now()
+  // Operations have the database's clock, and that of this process may differ: passed time is told from it alone.
+  let checked: { at: number; byDatabase?: number } = { at: performance.now() }
   return {
     recent: async () => {
-      const startedAt = Date.now()
-      judge(await checkRecentLedger(db, new Date(checkedUntil - OVERLAP_MS)))
+      const at = performance.now()
+      const now = (await momentOf(db)).getTime()
+      const since = Math.min(now - (at - checked.at), checked.byDatabase ?? now) - OVERLAP_MS
+      judge(await checkRecentLedger(db, new Date(since)))
       // Not moved by a check that failed, so that the next one makes up for it.
-      checkedUntil = startedAt
+      checked = { at, byDatabase: now }
     },
     full: async () => judge(await checkLedger(db)),
   }
+}
+
+async function momentOf(db: Database): Promise<Date> {
+  const row = await db.row(sql<{ now: Date }>`select now() as now`)
+  if (!row) throw new Error('the database does not tell the time')
+  return row.now
 }
 
 interface ChoreParts {

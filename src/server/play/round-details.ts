@@ -10,7 +10,7 @@ import { type Round, roundWithProof } from './round-queries.ts'
 
 /** Entries of a wallet looked through at once. */
 const AT_ONCE = 2_000n
-/** What the clocks of two processes may differ by. */
+/** What the clocks of a server and its database usually differ by at most. */
 const SKEW_MS = 5_000
 
 /** A round with its part of the wallet's history. Somebody else's answers exactly as one that is not there. */
@@ -46,22 +46,21 @@ export async function readMovements(db: Queries, round: Round, walletId: string)
 
 /**
  * The entries that name a round: the history is read on from its first bet until what was found adds up to the round,
- * so that a round of long ago costs no more than one of today.
+ * so that a round of long ago costs no more than one of today. A round has the server's clock and its bets have the
+ * database's: where those differed by more than is usual, what came before is read too, backwards.
  */
 async function movementsOf(db: Queries, round: Round, walletId: string) {
   const found: Awaited<ReturnType<typeof entriesAbout>> = []
   const isWhole = () =>
     sumOf(found, 1) === round.payout + round.refunded && sumOf(found, -1) === round.stake + round.refunded
+  const read = (from: bigint, to: bigint) =>
+    entriesAbout(db, { accountId: walletId, from, to, kinds: undefined }, round.id)
   const opened = new Date(round.opened_at.getTime() - SKEW_MS)
+  const begin = await placeOf(db, walletId, firstRoundId(opened))
   const end = await endOf(db, walletId)
-  for (
-    let from = await placeOf(db, walletId, firstRoundId(opened));
-    from < end && !isWhole();
-    from += AT_ONCE
-  ) {
-    const span = { accountId: walletId, from, to: from + AT_ONCE, kinds: undefined }
-    found.push(...(await entriesAbout(db, span, round.id)))
-  }
+  for (let from = begin; from < end && !isWhole(); from += AT_ONCE)
+    found.push(...(await read(from, from + AT_ONCE)))
+  for (let to = begin; to > 1n && !isWhole(); to -= AT_ONCE) found.unshift(...(await read(to - AT_ONCE, to)))
   return found
 }
 

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
+import type { AccountRecord } from '#lib/records/store.ts'
+import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
+import { createApp } from '#server/app.ts'
+import { sql } from '#server/db/sql.ts'
+import { openBatch } from '#server/ledger/batch.ts'
+import { ledgerChecks } from '#server/platform/housekeeping.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { forgetCounts } from '#server/platform/rate-limits.ts'
+import { recordRoutes } from '#server/records/handlers.ts'
+import { eachEngine, useDatabase } from '#tests/support/databases.ts'
+import { bet, deposit, expectSound, postAlone, walletOf } from '#tests/support/ledger.ts'
+import {
+  api,
+  betOf,
+  call,
+  openGame,
+  type PlaySite,
+  player,
+  playSite,
+  send,
+  type TestPlayer,
+  winOf,
+} from '#tests/support/play.ts'
+
+// Protects (F14): whatever the server's clock does, an account's entries have moments that never go back, so that a day
+// shows the same entries as it adds up, and days end at the deployment's midnight.
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** The clock of this process alone: the embedded database has it as well, a PostgreSQL its own. */
+const goTo = (moment: number) => vi.setSystemTime(moment)
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  forgetCounts()
+})
+afterEach(() => void vi.useRealTimers())
+
+interface Entry {
+  seq: bigint
+  day: string
+  at: Date
+  operation_id: string
+  amount: bigint
+}
+
+const scan = (site: PlaySite, who: TestPlayer) =>
+  site.db.rows(sql<Entry>`
+    select e.seq, (o.created_at at time zone ${site.runtime.config.timeZone})::date::text as day, o.created_at as at,
+      e.operation_id, e.amount
+    from ledger_entries e join ledger_operations o on o.id = e.operation_id
+    where e.account_id = ${walletOf(who.memberId).id}::uuid order by e.seq`)
+
+async function recordOf(site: PlaySite, who: TestPlayer, day: string): Promise<AccountRecord> {
+  const { body } = await api(site, 'GET', `/account-record?from=${day}&to=${day}`, who)
+  expect(body.code).toBeUndefined()
+  return body.value as unknown as AccountRecord
+}
+
+/** Every day shows what a full scan finds on it, and no moment comes before that of an earlier entry. */
+async function expectInOrder(site: PlaySite, who: TestPlayer): Promise<void> {
+  const entries = await scan(site, who)
+  const moments = entries.map(({ at }) => at.getTime())
+  expect(moments).toEqual(moments.toSorted((a, b) => a - b))
+  const madeAt = entries.map(({ operation_id: id }) =>
+    Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16),
+  )
+  expect(madeAt).toEqual(moments)
+  const [first, last] = [entries[0], entries.at(-1)]
+  if (!first || !last) throw new Error('nothing was posted')
+  for (let day = addDays(first.day, -1); day <= addDays(last.day, 1); day = addDays(day, 1)) {
+    const those = entries.filter(entry => entry.day === day)
+    const { rows, totals } = await recordOf(site, who, day)
+    expect(rows.map(({ place }) => place)).toEqual(those.map(({ seq }) => String(seq)).reverse())
+    expect([totals.entries, BigInt(totals.net)]).toEqual([
+      those.length,
+      those.reduce((sum, { amount }) => sum + amount, 0n),
+    ])
+  }
+}
+
+async function siteOf(db: PlaySite['db'], environment: Record<string, string> = {}): Promise<PlaySite> {
+  const parts = await playSite(db, environment)
+  return { ...parts, app: createApp(parts.runtime, createMetrics(), recordRoutes, parts.play.mount) }
+}
+
+eachEngine(engine => {
+  const fresh = useDatabase(engine)
+
+  test.each([
+    ['5 minutes ahead and 5 behind', [5 * MINUTE_MS, -5 * MINUTE_MS, 0]],
+    ['back by an hour', [0, -HOUR_MS, -HOUR_MS + 1_000, 0]],
+    ['forward by a day and back', [DAY_MS, 0, DAY_MS, -HOUR_MS]],
+  ])('faults: the server’s clock goes %s: days show and add up the same entries', async (_, steps) => {
+    const site = await siteOf(fresh.db)
+    const real = Date.now()
+    const who = await player(site, 10_000n)
+    for (const step of steps) {
+      goTo(real + step)
+      await postAlone(site.db, deposit(walletOf(who.memberId), 700n, newId()))
+      await postAlone(site.db, bet(walletOf(who.memberId), 100n, newId()))
+    }
+    goTo(real)
+    await expectInOrder(site, who)
+    await expectSound(site.db)
+  })
+
+  test('faults: a server that lags writes after one that is ahead: the later entry has the later moment', async () => {
+    const [ahead, lagging] = [await siteOf(fresh.db), await siteOf(fresh.db)]
+    const real = Date.now()
+    const who = await player(ahead, 10_000n)
+    for (let turn = 0; turn < 6; turn += 1) {
+      goTo(real + (turn % 2 === 0 ? 5 : -5) * MINUTE_MS)
+      const site = turn % 2 === 0 ? ahead : lagging
+      await postAlone(site.db, bet(walletOf(who.memberId), 10n, newId()))
+    }
+    goTo(real)
+    await expectInOrder(lagging, who)
+  })
+
+  test('faults: a round that was opened by a clock ahead is found with its movements', async () => {
+    const site = await siteOf(fresh.db)
+    const real = Date.now()
+    site.clock.advance(HOUR_MS)
+    const who = await player(site, 10_000n)
+    const sessionToken = await openGame(site, who)
+    const first = betOf({ sessionToken })
+    expect(await call(site, '/bet', first)).toMatchObject({ status: 'OK' })
+    goTo(real - DAY_MS)
+    expect(await call(site, '/win', winOf(who, first))).toMatchObject({ status: 'OK' })
+    goTo(real)
+    const [round] = await site.db.rows(sql<{ id: string }>`
+      select id from game_rounds where member_id = ${who.memberId}::uuid`)
+    const { body } = await api(await playSite(fresh.db), 'GET', `/rounds/${round?.id}`, who)
+    const { movements } = body.value as unknown as { movements: { kind: string }[] }
+    expect(movements.map(({ kind }) => kind)).toEqual(['bet', 'win'])
+  })
+
+  test('finds a changed entry that was posted while the server’s clock was a day ahead or an hour behind', async () => {
+    const site = await siteOf(fresh.db)
+    const real = Date.now()
+    goTo(real + DAY_MS)
+    const checks = ledgerChecks(site.runtime)
+    const who = await player(site, 10_000n)
+    const sessionToken = await openGame(site, who)
+    await checks.recent()
+    goTo(real - HOUR_MS)
+    expect(await call(site, '/bet', betOf({ sessionToken }))).toMatchObject({ status: 'OK' })
+    expect(await call(site, '/bet', betOf({ sessionToken }))).toMatchObject({ status: 'OK' })
+    await site.db.transaction(async tx => {
+      await tx.run(sql`select set_config('session_replication_role', 'replica', true)`)
+      await tx.run(sql`
+        update ledger_entries set amount = amount - 1
+        where account_id = ${walletOf(who.memberId).id}::uuid and seq = 2`)
+    })
+    await checks.recent()
+    const refused = await send(site, '/bet', JSON.stringify(betOf({ sessionToken })))
+    expect(refused.status).toBe(503)
+  })
+})
+
+const fresh = useDatabase()
+
+/** Midnights at which a day is not like others, each in the zone of a deployment. */
+const MIDNIGHTS = [
+  ['the year’s end, seven hours ahead', 'Asia/Bangkok', '2027-01-01'],
+  ['the year’s end, four hours behind', 'America/La_Paz', '2027-01-01'],
+  ['the day that has 25 hours', 'America/New_York', '2026-11-01'],
+  ['the day after it', 'America/New_York', '2026-11-02'],
+  ['the day that has 23 hours', 'America/New_York', '2027-03-14'],
+  ['the day after it', 'America/New_York', '2027-03-15'],
+] as const
+
+test.each(MIDNIGHTS)('splits days at the deployment’s midnight: %s, %s', async (_, timeZone, day) => {
+  const site = await siteOf(fresh.db, { TIME_ZONE: timeZone })
+  const midnight = startOfDay(day, timeZone).getTime()
+  goTo(midnight + 6 * HOUR_MS)
+  const who = await player(site)
+  const moments = [-HOUR_MS, -1, 0, 1, HOUR_MS].map(ms => new Date(midnight + ms))
+  const operations = moments.map((_, index) => deposit(walletOf(who.memberId), BigInt(10 ** index), newId()))
+  await site.db.transaction(async tx => {
+    let turn = 0
+    const batch = await openBatch(tx, {
+      accounts: operations.flatMap(one => one.legs.map(leg => leg.account)),
+      keys: operations,
+      momentOfPast: () => moments[turn++] ?? new Date(),
+    })
+    for (const operation of operations) batch.post(operation)
+    batch.write()
+  })
+  expect(moments.map(at => dayOf(at, timeZone) >= day)).toEqual([false, false, true, true, true])
+  expect((await recordOf(site, who, addDays(day, -1))).totals).toMatchObject({ entries: 2, net: '11' })
+  expect((await recordOf(site, who, day)).totals).toMatchObject({ entries: 3, net: '11100' })
+  await expectInOrder(site, who)
+})
