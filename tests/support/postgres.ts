@@ -10,6 +10,8 @@ export interface PostgresServer {
   url(database: string): string
   /** The folder of its socket, for programs that take a host. */
   socketDir: string
+  /** Whether its main process is there. */
+  isRunning(): boolean
   /** kill -9 of the postmaster and every backend, as a power cut would end them. */
   kill(): Promise<void>
   /** Starts it again on the same data. */
@@ -26,19 +28,28 @@ const READY_WITHIN_MS = 30_000
 /** PostgreSQL refuses to run as root, so there it runs as one of these users of the system. */
 const UNPRIVILEGED_USERS = ['postgres', 'nobody']
 
+export interface PostgresOptions {
+  /** It syncs every commit, for crash tests; without, it is quick. */
+  durable: boolean
+  /** A folder to make its own in, instead of the system's for temporary files. */
+  within?: string
+}
+
 /**
- * Makes and starts a server in a temporary folder. With `durable` it syncs every commit, for crash tests; without, it
- * is quick. Throws with a sentence that says what to install when the machine has no PostgreSQL.
+ * Makes and starts a server in a temporary folder. One that is made within a folder of the caller is as small as it can be. Throws with a sentence that says what to install when the machine has no PostgreSQL.
  */
-export async function startPostgres(options: { durable: boolean }): Promise<PostgresServer> {
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const bin = findPostgres()
-  const home = mkdtempSync(join(tmpdir(), 'baize-postgres-'))
+  const home = mkdtempSync(join(options.within ?? tmpdir(), 'baize-postgres-'))
+  giveToPostgres(home)
   const user = unprivilegedUser()
-  if (user) chownSync(home, user.uid, user.gid)
   const data = join(home, 'data')
   execFileSync(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+    [
+      ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+      ...(options.within ? ['--wal-segsize=1'] : []),
+    ],
     { stdio: ['ignore', 'ignore', 'pipe'], cwd: home, ...user },
   )
   let server: ChildProcess | undefined
@@ -47,7 +58,7 @@ export async function startPostgres(options: { durable: boolean }): Promise<Post
     return { process: server, pid: server.pid }
   }
   const start = async () => {
-    server = spawn(join(bin, 'postgres'), serverArguments(data, home, options.durable), {
+    server = spawn(join(bin, 'postgres'), serverArguments(data, home, options), {
       stdio: ['ignore', 'ignore', 'pipe'],
       cwd: home,
       ...user,
@@ -58,6 +69,7 @@ export async function startPostgres(options: { durable: boolean }): Promise<Post
   return {
     url: database => `postgres://postgres@localhost:${PORT}/${database}?host=${encodeURIComponent(home)}`,
     socketDir: home,
+    isRunning: () => server?.exitCode === null && server.signalCode === null,
     start,
     kill: async () => {
       const { process: postmaster, pid } = running()
@@ -80,6 +92,12 @@ export async function startPostgres(options: { durable: boolean }): Promise<Post
   }
 }
 
+/** Makes a folder that of the user which the tests run PostgreSQL as. */
+export function giveToPostgres(folder: string): void {
+  const user = unprivilegedUser()
+  if (user) chownSync(folder, user.uid, user.gid)
+}
+
 /** The folder of PostgreSQL's programs: from PATH, or where Debian keeps it out of PATH. */
 export function findPostgres(): string {
   const debian = '/usr/lib/postgresql'
@@ -95,14 +113,15 @@ export function findPostgres(): string {
   )
 }
 
-function serverArguments(data: string, socketDir: string, durable: boolean): string[] {
+function serverArguments(data: string, socketDir: string, { durable, within }: PostgresOptions): string[] {
   const settings = [
     `port=${PORT}`,
     `unix_socket_directories=${socketDir}`,
     'listen_addresses=',
     'max_connections=250',
     'shared_buffers=128MB',
-    'max_wal_size=2GB',
+    within ? 'max_wal_size=4MB' : 'max_wal_size=2GB',
+    ...(within ? ['min_wal_size=2MB'] : []),
     'log_min_messages=log',
     `fsync=${durable ? 'on' : 'off'}`,
     `synchronous_commit=${durable ? 'on' : 'off'}`,

@@ -61,11 +61,12 @@ export class Captchas {
   /** Whether a text is what a picture of this scene shows; the picture is used up by the question. */
   async accepts(db: Queries, entry: CaptchaEntry & { scene: CaptchaScene }): Promise<boolean> {
     const picture = this.#open(entry.scene, entry.captchaId)
-    const isLive = picture !== undefined && picture.endsAt > this.#clock.now().getTime()
-    if (!isLive) return false
+    if (!picture) return false
     const token = createHash('sha256').update(entry.captchaId).digest()
     const expiresAt = new Date(picture.endsAt)
-    if (!(await takeOnce(db, { scope: 'captcha', token, expiresAt }))) return false
+    // One that has run out is used up too, so that a clock that goes back does not revive it.
+    if (!(await takeOnce(db, { scope: 'captcha', token, expiresAt })) || expiresAt <= this.#clock.now())
+      return false
     return entry.text.normalize('NFKC').replace(/\s+/g, '').toUpperCase() === picture.text
   }
 

@@ -13,7 +13,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { derivedKey } from '#server/platform/secret-box.ts'
 import { type Call, tooMany } from '#server/platform/serve.ts'
-import { codeStanding, forgetCodes, insertCode, spendCode, takeTry } from './queries.ts'
+import { codeStanding, endCode, forgetCodes, insertCode, spendCode, takeTry } from './queries.ts'
 
 export type CodePurpose = 'login' | 'register' | 'recover' | 'verifyPhone' | 'verifyEmail' | 'paymentPassword'
 /** Where a code goes: a number in E.164, or an address as it was checked. */
@@ -157,6 +157,7 @@ export class Codes {
     const lastTryAt = standing.last_try_at?.getTime() ?? 0
     const waitSeconds = Math.ceil((lastTryAt - at.getTime()) / 1_000) + WAIT_AFTER_LAST_TRY_SECONDS
     if (standing.tries >= MOST_TRIES && waitSeconds > 0) throw tooMany(waitSeconds)
+    await endCode(db, { idHash, at, most: MOST_TRIES })
     throw new Refusal('codeExpired', { field })
   }
 

@@ -41,6 +41,16 @@ export async function spendCode(db: Queries, idHash: Buffer, at: Date): Promise<
   return used === 1
 }
 
+/** Leaves a code that has run out no try: a clock that goes back then opens nothing. */
+export async function endCode(
+  db: Queries,
+  { idHash, at, most }: { idHash: Buffer; at: Date; most: number },
+): Promise<void> {
+  await db.run(sql`
+    update codes set tries = greatest(tries, ${most}::int)
+     where id_hash = ${idHash} and expires_at <= ${at}::timestamptz`)
+}
+
 export interface CodeStanding {
   tries: number
   expires_at: Date

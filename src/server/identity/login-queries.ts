@@ -114,6 +114,10 @@ export function lockRemembered(db: Queries, selector: Buffer): Promise<Remembere
     select id, member_id, validator_hash, expires_at from remembered_browsers where selector = ${selector} for update`)
 }
 
+export async function deleteRemembered(db: Queries, id: string): Promise<void> {
+  await db.run(sql`delete from remembered_browsers where id = ${id}::uuid`)
+}
+
 export async function changeValidator(db: Queries, id: string, validatorHash: Buffer): Promise<void> {
   await db.run(sql`update remembered_browsers set validator_hash = ${validatorHash} where id = ${id}::uuid`)
 }
@@ -133,10 +137,10 @@ const FAILURES_KEPT_DAYS = 400
 
 /**
  * Forgets what no longer matters: used tokens and codes that are too old, counts outside every window, sessions long
- * over.
+ * over. Used tokens are kept for a day more, since what they were used for would be good again when the clock goes back.
  */
 export async function forgetOld(db: Queries, now: Date): Promise<void> {
-  await db.run(sql`delete from used_once where expires_at < ${now}::timestamptz`)
+  await db.run(sql`delete from used_once where expires_at < ${now}::timestamptz - interval '1 day'`)
   await db.run(sql`delete from session_codes where expires_at < ${now}::timestamptz`)
   await db.run(sql`delete from remembered_browsers where expires_at < ${now}::timestamptz`)
   await db.run(sql`delete from attempts where last_at < ${now}::timestamptz - interval '1 day'`)

@@ -5,7 +5,7 @@ import { REMEMBERED_MS, rememberedLogin } from '#lib/identity/remember-api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { type Call, type Route, type ServerContext, serve } from '#server/platform/serve.ts'
-import { changeValidator, insertRemembered, lockRemembered } from './login-queries.ts'
+import { changeValidator, deleteRemembered, insertRemembered, lockRemembered } from './login-queries.ts'
 import { type MemberRow, memberById } from './queries.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { type Beginning, type IdentityServices, isPasswordDue, letIn } from './sign-in.ts'
@@ -115,7 +115,9 @@ async function begins(
 ): Promise<{ session: SignedIn; ticket: Ticket } | undefined> {
   const at = call.runtime.clock.now()
   const known = await lockRemembered(tx, shown.selector)
-  if (!known || known.expires_at <= at) return undefined
+  if (!known) return undefined
+  // Deleted at once: it stays over when the clock goes back.
+  if (known.expires_at <= at) return void (await deleteRemembered(tx, known.id))
   const browser = { id: known.id, memberId: known.member_id }
   if (!timingSafeEqual(known.validator_hash, hashOf(shown.validator))) {
     await call.runtime.sessions.endRemembered(tx, browser)

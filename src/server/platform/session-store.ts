@@ -26,7 +26,7 @@ const MAX_CACHED = 50_000
 interface Cached {
   session: Session
   lastSeenMs: number
-  until: number
+  readMs: number
 }
 
 interface SessionRow {
@@ -66,12 +66,14 @@ export class SessionStore implements Sessions {
     const key = hash.toString('base64url')
     const nowMs = this.#clock.now().getTime()
     let known = this.#cache.get(key)
-    if (!known || known.until <= nowMs) {
+    // A clock that has gone back since makes it no younger.
+    if (!known || nowMs < known.readMs || nowMs - known.readMs >= CACHED_MS) {
       known = await this.#read(hash, key, nowMs)
       if (!known) return undefined
     }
     if (!this.#isAlive(known.session.expiresAt, known.lastSeenMs, nowMs)) {
       this.#cache.delete(key)
+      await this.#endOver(known.session.id, nowMs)
       return undefined
     }
     if (nowMs - known.lastSeenMs >= SEEN_EVERY_MS) await this.#markSeen(known, nowMs)
@@ -149,7 +151,7 @@ export class SessionStore implements Sessions {
         from sessions s join members m on m.id = s.member_id
        where s.token_hash = ${hash} and s.ended_at is null and m.status = 'active'`)
     if (!row) return undefined
-    const read = { session: toSession(row), lastSeenMs: row.last_seen_at.getTime(), until: nowMs + CACHED_MS }
+    const read = { session: toSession(row), lastSeenMs: row.last_seen_at.getTime(), readMs: nowMs }
     if (ends === this.#ends) this.#remember(key, read)
     return read
   }
@@ -166,6 +168,13 @@ export class SessionStore implements Sessions {
 
   #isAlive(expiresAt: Date, lastSeenMs: number, nowMs: number): boolean {
     return nowMs < expiresAt.getTime() && nowMs - lastSeenMs < this.limits.idleMs
+  }
+
+  /** A session that was found to be over stays so when the clock goes back. */
+  async #endOver(sessionId: string, nowMs: number): Promise<void> {
+    await this.#db.run(sql`
+      update sessions set ended_at = ${new Date(nowMs)}::timestamptz
+       where id = ${sessionId}::uuid and ended_at is null`)
   }
 
   async #markSeen(known: Cached, nowMs: number): Promise<void> {

@@ -70,12 +70,16 @@ export async function exchangeLaunchToken(
   return row && toSession(row)
 }
 
-/** Whether a launch token exists that was never used: then it is too old. */
-export async function isUnusedLaunchToken(db: Queries, vendor: string, launchHash: Buffer): Promise<boolean> {
-  const row = await db.row(sql<{ is_unused: boolean }>`
-    select token_hash is null as is_unused from game_sessions
-    where launch_hash = ${launchHash} and vendor = ${vendor}`)
-  return row?.is_unused ?? false
+/** Whether a launch token exists that was never used: then it is too old, and stays so when the clock goes back. */
+export async function endUnusedLaunchToken(
+  db: Queries,
+  vendor: string,
+  launchHash: Buffer,
+): Promise<boolean> {
+  const ended = await db.run(sql`
+    update game_sessions set launch_until = '-infinity'
+    where launch_hash = ${launchHash} and vendor = ${vendor} and token_hash is null`)
+  return ended === 1
 }
 
 /**

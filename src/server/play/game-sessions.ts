@@ -1,11 +1,11 @@
 import { newId } from '#lib/ids/ids.ts'
 import type { Queries } from '#server/db/database.ts'
 import {
+  endUnusedLaunchToken,
   exchangeLaunchToken,
   exchangeSessionToken,
   type GameSession,
   insertGameSession,
-  isUnusedLaunchToken,
 } from './game-session-queries.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
@@ -46,7 +46,7 @@ export async function openGameSession(
     now,
   })
   if (session) return { session, sessionToken }
-  return (await isUnusedLaunchToken(db, vendor, launchHash)) ? 'expired' : 'unknown'
+  return (await endUnusedLaunchToken(db, vendor, launchHash)) ? 'expired' : 'unknown'
 }
 
 /** Tokens of the player-account API have 32 to 40 characters: these have 40, 240 random bits. */

@@ -36,9 +36,15 @@ export async function insertLink(
       from (select 1) as one left join members m on m.id = ${link.memberId ?? null}::uuid`)
 }
 
-/** Whose password a link may set now; undefined when it is unknown, over, used, or the password was changed since. */
+/**
+ * Whose password a link may set now; undefined when it is unknown, over, used, or the password was changed since. One that
+ * is found to be over stays so when the clock goes back.
+ */
 export function ownerByLink(db: Queries, secretHash: Buffer, at: Date): Promise<Owner | undefined> {
   return db.row(sql<Owner>`
+    with over as (
+      update recovery_links set used_at = ${at}::timestamptz
+       where secret_hash = ${secretHash} and used_at is null and expires_at <= ${at}::timestamptz)
     select m.id, m.account, m.email, m.phone, m.language
       from recovery_links l join members m on m.id = l.member_id and m.password_changed_at = l.password_changed_at
      where l.secret_hash = ${secretHash} and l.used_at is null and l.expires_at > ${at}::timestamptz

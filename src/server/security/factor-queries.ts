@@ -130,12 +130,18 @@ export function pendingLogin(
      where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}::timestamptz`)
 }
 
-/** Counts a try before it is judged, so that tries at once cannot pass the limit together. */
+/**
+ * Counts a try before it is judged, so that tries at once cannot pass the limit together. A login whose time is found to
+ * be over stays so when the clock goes back.
+ */
 export function tryPendingLogin(
   db: Queries,
   one: { tokenHash: Buffer; now: Date; limit: number },
 ): Promise<PendingLoginRow | undefined> {
   return db.row(sql<PendingLoginRow>`
+    with over as (
+      update pending_logins set used_at = ${one.now}::timestamptz
+       where token_hash = ${one.tokenHash} and used_at is null and expires_at <= ${one.now}::timestamptz)
     update pending_logins set tries = tries + 1
      where token_hash = ${one.tokenHash} and used_at is null and expires_at > ${one.now}::timestamptz
        and tries < ${one.limit}::int

@@ -8,7 +8,7 @@ import type { Passwords } from '#server/platform/password.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
-import { markProven, provenAt } from './queries.ts'
+import { forgetProof, markProven, provenAt } from './queries.ts'
 
 /** Showing anew who holds a session, before what could lock its owner out (reliability S21). */
 export function proofRoutes(passwords: Passwords): Route[] {
@@ -49,7 +49,9 @@ export async function requireProof(
   call: Pick<Call<never>, 'db' | 'runtime'> & { session: Session },
 ): Promise<void> {
   const until = await provenUntil(call.db, call.session, call.runtime.clock.now())
-  if (!until) throw new Refusal('reauthenticationNeeded', { status: 403 })
+  if (until) return
+  await forgetProof(call.db, call.session.id)
+  throw new Refusal('reauthenticationNeeded', { status: 403 })
 }
 
 export function endOf(proof: Date): Date {

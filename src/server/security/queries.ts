@@ -34,6 +34,11 @@ export async function provenAt(db: Queries, sessionId: string): Promise<Date | u
   return row?.proven_at ?? undefined
 }
 
+/** What was proven too long ago stays so when the clock goes back. */
+export async function forgetProof(db: Queries, sessionId: string): Promise<void> {
+  await db.run(sql`update sessions set proven_at = null where id = ${sessionId}::uuid`)
+}
+
 export async function markProven(db: Queries, sessionId: string, at: Date): Promise<void> {
   await db.run(sql`update sessions set proven_at = ${at}::timestamptz where id = ${sessionId}::uuid`)
 }

@@ -31,12 +31,18 @@ export interface FlowRow {
   session_id: string | null
 }
 
-/** Uses a flow up; nothing for one that is unknown, used, too old, of another browser or of another provider. */
+/**
+ * Uses a flow up; nothing for one that is unknown, used, too old, of another browser or of another provider. One that is
+ * found too old stays so when the clock goes back.
+ */
 export function takeFlow(
   db: Queries,
   flow: { stateHash: Buffer; browserHash: Buffer; provider: string; at: Date },
 ): Promise<FlowRow | undefined> {
   return db.row(sql<FlowRow>`
+    with over as (
+      update social_flows set expires_at = '-infinity'
+       where state_hash = ${flow.stateHash} and expires_at <= ${flow.at}::timestamptz)
     delete from social_flows
      where state_hash = ${flow.stateHash} and browser_hash = ${flow.browserHash} and provider = ${flow.provider}
        and expires_at > ${flow.at}::timestamptz
