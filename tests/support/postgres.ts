@@ -113,6 +113,12 @@ export function findPostgres(): string {
   )
 }
 
+/** One of PostgreSQL's other programs: beside the server, or from PATH. */
+export function findPostgresProgram(name: 'pg_dump' | 'pg_restore'): string {
+  const beside = join(findPostgres(), name)
+  return existsSync(beside) ? beside : name
+}
+
 function serverArguments(data: string, socketDir: string, { durable, within }: PostgresOptions): string[] {
   const settings = [
     `port=${PORT}`,
