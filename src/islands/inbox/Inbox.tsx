@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
-import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import {
@@ -16,6 +16,7 @@ import {
   markRead,
   openInbox,
   readInbox,
+  readInboxAgain,
   removeMessage,
 } from '#lib/inbox/store.ts'
 import { $unread } from '#lib/inbox/unread.ts'
@@ -70,6 +71,14 @@ export default function Inbox(props: Props) {
           )}
         </div>
         <FormMessage text={refused?.message} />
+        {state === 'failed' && value && (
+          <Outdated
+            failure={failure}
+            title={phrases.failed}
+            onRetry={() => void readInboxAgain()}
+            phrases={phrases}
+          />
+        )}
         <section className="panel" aria-label={phrases.list} aria-busy={state === 'loading'}>
           {value ? (
             <List {...props} list={value} filter={filter} onDelete={remove} />

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { TrialState, Waiting } from '#islands/ui/State.tsx'
+import { Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { shownCurrency } from '#lib/money/currency.ts'
 import type { GameType } from '#lib/play/rules.ts'
 import { $rebates, loadRebates } from '#lib/rebates/store.ts'
@@ -50,12 +50,22 @@ export default function Rebates(props: Props) {
   const currency = shownCurrency(value.currency)
   const writing: Writing = { currency, language, timeZone, phrases, categories }
   return (
-    <div className="rebate">
-      <div className="rebate-side">
-        <Total rebates={value} writing={writing} />
+    <>
+      {state === 'failed' && (
+        <Outdated
+          failure={failure}
+          title={phrases.loadFailed}
+          onRetry={() => void loadRebates()}
+          phrases={phrases}
+        />
+      )}
+      <div className="rebate">
+        <div className="rebate-side">
+          <Total rebates={value} writing={writing} />
+        </div>
+        <Lines rebates={value} writing={writing} />
+        <Claims claims={value.claims} writing={writing} />
       </div>
-      <Lines rebates={value} writing={writing} />
-      <Claims claims={value.claims} writing={writing} />
-    </div>
+    </>
   )
 }

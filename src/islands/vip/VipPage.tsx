@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
@@ -47,6 +47,14 @@ export default function VipPage({ language, registerHref, loginHref, homeHref, p
   const writing: Writing = { currency, language, phrases }
   return (
     <div className="stack">
+      {state === 'failed' && (
+        <Outdated
+          failure={failure}
+          title={phrases.loadFailed}
+          onRetry={() => void loadVip()}
+          phrases={phrases}
+        />
+      )}
       <Standing vip={value} writing={writing} />
       <Ranks vip={value} writing={writing} />
     </div>

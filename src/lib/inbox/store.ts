@@ -26,6 +26,8 @@ export const $inboxFailure = atom<Failure | undefined>(undefined)
 
 /** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
 let reading = 0
+/** Where the last reading began; undefined at the newest. */
+let asked: string | undefined
 
 /** Opens the inbox as the page's address asks for it. */
 export async function openInbox(search: string): Promise<void> {
@@ -42,6 +44,7 @@ export async function filterInbox(filter: InboxFilter): Promise<void> {
 /** Reads the newest page, or with `before` the messages before that one, which follow those that are shown. */
 export async function readInbox(before?: string): Promise<void> {
   reading += 1
+  asked = before
   const mine = reading
   const known = $inbox.get().value
   $inbox.set({ state: 'loading', value: known, failure: undefined })
@@ -56,6 +59,11 @@ export async function readInbox(before?: string): Promise<void> {
   $unread.set(unread)
   const shown = before && known ? [...known.messages, ...messages] : messages
   $inbox.set({ state: 'ready', value: { messages: shown, next }, failure: undefined })
+}
+
+/** Asks once more for what was asked last: the newest, or older ones. */
+export async function readInboxAgain(): Promise<void> {
+  await readInbox(asked)
 }
 
 export async function markRead(id: string): Promise<void> {
