@@ -164,7 +164,7 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
   })
   const rewards = assembleRewards(runtime, { settings: () => site.settings, secret })
   const inbox = assembleInbox(runtime, { rewards: rewards.countRewards, missions: rewards.countMissions })
-  const limits = assembleLimits(runtime, { settings: () => site.settings })
+  const limits = assembleLimits(runtime, { settings: () => site.settings, onStricter: play.stopPlay })
   const lottery = assembleLottery(runtime, { secret, catalogue })
   const agents = assembleAgents(runtime, {
     settings: () => site.settings,

@@ -85,7 +85,7 @@ export async function playSite(
     launchHosts: () => launchHosts,
   })
   const settings = () => DEFAULT_SETTINGS
-  const limits = assembleLimits(runtime, { settings })
+  const limits = assembleLimits(runtime, { settings, onStricter: play.stopPlay })
   const routes = [...play.routes, ...depositRoutes({ settings, pages: undefined }), ...limits.routes]
   const app = createApp(runtime, createMetrics(), routes, play.mount)
   return {

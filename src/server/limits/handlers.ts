@@ -25,18 +25,25 @@ import { intervalOf, readLimits } from './view.ts'
 const LISTED = 30
 
 type Setting = () => PlaySetting
+type OnStricter = (memberId: string) => void
 
 /** Limits, breaks, and their history: a member sets them for themselves, and nobody else does. */
-export function limitRoutes(setting: Setting): readonly Route[] {
+export function limitRoutes(setting: Setting, onStricter: OnStricter): readonly Route[] {
   return [
     serve(playLimits, call => viewOf(call, setting)),
-    serve(setPlayLimit, call => set(call, setting)),
+    serve(setPlayLimit, call => set(call, setting, onStricter)),
     serve(confirmPlayLimit, call => confirm(call, setting)),
     serve(takeBackRaise, call =>
       changed(call, setting, tx => takeBack(tx, ofCall(call), call.runtime.config.timeZone)),
     ),
-    serveOnce(takeBreak, (call, tx) => rest(call, tx, setting)),
-    serveOnce(excludeSelf, (call, tx) => exclude(call, tx, setting)),
+    serveOnce(takeBreak, (call, tx) => {
+      tx.afterCommit(() => onStricter(call.session.memberId))
+      return rest(call, tx, setting)
+    }),
+    serveOnce(excludeSelf, (call, tx) => {
+      tx.afterCommit(() => onStricter(call.session.memberId))
+      return exclude(call, tx, setting)
+    }),
     serve(setRealityInterval, call => choose(call, setting)),
     serve(limitHistory, history),
     ...realityRoutes(setting),
@@ -77,13 +84,19 @@ const ofCall = ({
   at: runtime.clock.now(),
 })
 
-function set(call: Call<typeof setPlayLimit>, setting: Setting): Promise<LimitsView> {
+async function set(
+  call: Call<typeof setPlayLimit>,
+  setting: Setting,
+  onStricter: OnStricter,
+): Promise<LimitsView> {
   const { kind, period } = call.input
   const amount = call.input.amount === null ? null : BigInt(call.input.amount)
   const most = kind === 'session' ? MINUTES_OF[period] : MAX_AMOUNT_MINOR
   if (amount !== null && amount > most) throw call.refusal('limitTooHigh', { field: 'amount' })
   const wish = { amount, policy: policyOf(setting()), timeZone: call.runtime.config.timeZone }
-  return changed(call, setting, tx => setLimit(tx, ofCall(call), wish))
+  const view = await changed(call, setting, tx => setLimit(tx, ofCall(call), wish))
+  onStricter(call.session.memberId)
+  return view
 }
 
 function confirm(call: Call<typeof confirmPlayLimit>, setting: Setting): Promise<LimitsView> {

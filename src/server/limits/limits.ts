@@ -12,14 +12,17 @@ export interface LimitParts {
   stop: () => Promise<void>
 }
 
-export function assembleLimits(
-  { db, log, clock }: Runtime,
-  { settings }: { settings: () => Pick<SiteSettings, 'responsiblePlay'> },
-): LimitParts {
+interface Needs {
+  settings: () => Pick<SiteSettings, 'responsiblePlay'>
+  /** Told after the commit of a member who has begun a break or set a limit. */
+  onStricter: (memberId: string) => void
+}
+
+export function assembleLimits({ db, log, clock }: Runtime, { settings, onStricter }: Needs): LimitParts {
   const jobs = new Jobs(db, log)
   jobs.registerJob(raisesJob(clock))
   return {
-    routes: limitRoutes(() => settings().responsiblePlay),
+    routes: limitRoutes(() => settings().responsiblePlay, onStricter),
     start: () => jobs.start(),
     stop: () => jobs.stop(),
   }

@@ -1,6 +1,6 @@
 import { type LimitKind, type LimitPeriod, leftOf } from '#lib/limits/rules.ts'
 import { dayOf } from '#lib/time/days.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Queries, Transaction } from '#server/db/database.ts'
 import { type BreakRow, breaksOf } from './break-queries.ts'
 import { startsOf } from './periods.ts'
 import { addPlayed, limitsOf, type PeriodStarts, type PlayedDay, type UsedLimit } from './queries.ts'
@@ -38,15 +38,15 @@ export class PlayGuard {
     this.#starts = startsOf(now, timeZone)
   }
 
-  /** Reads what holds for these members; the caller has locked their wallets. */
-  async read(tx: Transaction, memberIds: readonly string[]): Promise<void> {
+  /** Reads what holds for these members; who decides about a bet has locked their wallets. */
+  async read(db: Queries, memberIds: readonly string[]): Promise<void> {
     const now = this.#now
     const starts = this.#starts
     const kinds = ['loss', 'stake', 'session'] as const
     const asked = [...new Set(memberIds)]
     const [limits, breaks] = await Promise.all([
-      limitsOf(tx, { memberIds: asked, kinds, starts, now }),
-      breaksOf(tx, asked, now),
+      limitsOf(db, { memberIds: asked, kinds, starts, now }),
+      breaksOf(db, asked, now),
     ])
     this.#limits = Map.groupBy(limits, limit => limit.member_id)
     this.#breaks = breaks
@@ -75,10 +75,21 @@ export class PlayGuard {
     return [balance, ...left].reduce((least, one) => (one < least ? one : least))
   }
 
-  /** Counts what goes to such a wallet, what comes back, and what never went. */
+  /** Whether what lies in such a wallet has to come back: since it went there a break or stake limit began, or time ran out. */
+  mustComeBack(memberId: string): boolean {
+    const limits = this.#limits.get(memberId) ?? []
+    const isOver = ({ kind, amount, used }: UsedLimit) =>
+      kind === 'stake' || (kind === 'session' && used >= amount)
+    return this.#breaks.has(memberId) || limits.some(isOver)
+  }
+
+  /**
+   * Counts what goes to such a wallet, what comes back, and what never went. What went there comes back on the day on
+   * which it went, so that a night between the two makes no room under a loss limit.
+   */
   countMoved(
     memberId: string,
-    { out = 0n, back = 0n, at = this.#now }: { out?: bigint; back?: bigint; at?: Date },
+    { out = 0n, back = 0n, at = this.#now }: { out?: bigint; back?: bigint; at?: Date | undefined },
   ): void {
     this.#add(memberId, at, out, back)
   }

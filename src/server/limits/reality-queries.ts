@@ -23,15 +23,26 @@ export function signInOf(
       from sessions s where s.id = ${one.sessionId}::uuid and s.member_id = ${one.memberId}::uuid`)
 }
 
-/** What a member played for real money in rounds whose ids begin there. */
+/**
+ * What a member played for real money since a moment, in rounds whose ids begin at `firstId`. What went to a wallet that a
+ * vendor keeps, where no bet is seen, counts as staked, and what came back of it as returned.
+ */
 export async function playedSince(
   db: Queries,
-  memberId: string,
-  firstId: string,
+  { memberId, firstId, since }: { memberId: string; firstId: string; since: Date },
 ): Promise<{ rounds: number; staked: bigint; returned: bigint }> {
   const row = await db.row(sql<{ rounds: number; staked: bigint; returned: bigint }>`
-    select count(*)::int as rounds, coalesce(sum(stake), 0)::bigint as staked,
-      coalesce(sum(payout), 0)::bigint as returned
+    with moved as (
+      select t.direction, t.amount from vendor_transfers t
+       where t.member_id = ${memberId}::uuid and t.book = 'real' and t.created_at >= ${since}::timestamptz
+         and case t.direction when 'out' then t.state <> 'undone' else t.state = 'done' and exists (
+           select from vendor_transfers o where o.member_id = t.member_id and o.vendor = t.vendor
+             and o.direction = 'out' and o.state = 'done' and o.created_at between ${since}::timestamptz and t.created_at)
+         end)
+    select count(*)::int as rounds,
+      (coalesce(sum(stake), 0) + (select coalesce(sum(amount), 0) from moved where direction = 'out'))::bigint as staked,
+      (coalesce(sum(payout), 0) + (select coalesce(sum(amount), 0) from moved where direction = 'back'))::bigint
+        as returned
       from game_rounds where member_id = ${memberId}::uuid and id >= ${firstId}::uuid and book = 'real'`)
   if (!row) throw new Error('an aggregate without a row')
   return row

@@ -30,7 +30,7 @@ async function readReality(
   if (!signIn) throw new Error(`the session ${session.id} has vanished`)
   const [chosen, played] = await Promise.all([
     realityMinutesOf(db, memberId),
-    playedSince(db, memberId, firstRoundId(signIn.since)),
+    playedSince(db, { memberId, firstId: firstRoundId(signIn.since), since: signIn.since }),
   ])
   const minutes = intervalOf(chosen, setting)
   const last = signIn.seen_at ?? signIn.since

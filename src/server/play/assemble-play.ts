@@ -30,6 +30,8 @@ export interface PlayParts {
   routes: readonly Route[]
   /** The surfaces that are not actions. */
   mount: (app: App) => void
+  /** Brings back what a member has at vendors when a break or limit of theirs now stands against play. */
+  stopPlay: (memberId: string) => void
   /** Begins to tell open pages what other processes do. */
   start: () => void
   /** Tells where vendors serve games that pages frame, now and when that changes. */
@@ -57,7 +59,13 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
   const fundParts = relayParts(runtime, keys)
   const relay = new Relay(fundParts)
   const moves = new FundMoves(fundParts, relay)
-  const transfers = new TransferKeeper({ db, relay, now: () => clock.now(), log })
+  const transfers = new TransferKeeper({
+    db,
+    relay,
+    now: () => clock.now(),
+    timeZone: config.timeZone,
+    log,
+  })
   const winners = new WinnerBoard(db, clock, parts.games)
   const popular = new PopularGames({ db, clock, games: parts.games })
   const watch = new LiveWatch({ db, live, clock, sessions: runtime.sessions, currency, log })
@@ -82,6 +90,7 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
         },
       })
     },
+    stopPlay: memberId => transfers.stopPlay(memberId),
     start: () => {
       watch.start()
       transfers.start()

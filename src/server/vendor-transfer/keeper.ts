@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { claimSilent, leftBehind } from './queries.ts'
 import type { Relay } from './relay.ts'
+import { endGames, stoppedAtVendors } from './stopped.ts'
 
 /** A vendor that said nothing is asked again after this long. */
 const SILENT_MS = 30_000
@@ -15,10 +16,14 @@ export interface KeeperParts {
   db: Database
   relay: Relay
   now: () => Date
+  timeZone: string
   log: Log
 }
 
-/** Looks after transfers whose vendor was silent, and brings back what was left at vendors. Any process may; each does. */
+/**
+ * Looks after transfers whose vendor was silent, and brings back what was left at vendors, and what lies there of members
+ * whose play has to stop. Any process may; each does.
+ */
 export class TransferKeeper {
   readonly #parts: KeeperParts
   readonly #stopping = new AbortController()
@@ -51,7 +56,26 @@ export class TransferKeeper {
     const since = new Date(at.getTime() - LEFT_MS)
     const left = await leftBehind(db, { since, limit: AT_ONCE })
     for (const { vendor, ...owner } of left) await relay.bringBack(owner, vendor)
-    return silent.length + left.length
+    const stopped = await this.#bringBackStopped()
+    return silent.length + left.length + stopped
+  }
+
+  /** Brings back what a member has at vendors if their play has to stop, without waiting for the next turn. */
+  stopPlay(memberId: string): void {
+    this.#bringBackStopped(memberId).catch(error =>
+      this.#parts.log.warn({ err: error }, 'what lies at vendors comes back with the next turn'),
+    )
+  }
+
+  async #bringBackStopped(memberId?: string): Promise<number> {
+    const { db, relay, now, timeZone } = this.#parts
+    const at = now()
+    const stopped = await stoppedAtVendors(db, { now: at, timeZone, memberId, limit: AT_ONCE })
+    for (const { vendor, ...owner } of stopped) {
+      await endGames(db, { memberId: owner.memberId, vendor, at })
+      await relay.bringBack(owner, vendor)
+    }
+    return stopped.length
   }
 
   async #run(): Promise<void> {

@@ -88,8 +88,8 @@ export class FundMoves {
     if (book === 'real') await guard.read(tx, [memberId])
     const stop = guard.stopOf(memberId, amount)
     if (stop) throw refusalOf(stop)
-    const transfer = { id, vendor, ...owner, direction: 'out' as const, amount, request }
-    if (!(await queries.insertTransfer(tx, transfer, now()))) throw underWay()
+    const transfer = { id, vendor, ...owner, direction: 'out' as const, amount, request, createdAt: now() }
+    if (!(await queries.insertTransfer(tx, transfer))) throw underWay()
     const legs = [
       { account: wallet, amount: -amount },
       { account: there, amount },
@@ -106,9 +106,10 @@ export class FundMoves {
   async #beginBack(tx: Transaction, owner: WalletOwner, { id: request, from, amount }: Move) {
     const { now } = this.#parts
     const vendor = from ?? ''
-    const transfer = { id: newId(), vendor, ...owner, direction: 'back' as const, amount: null, request }
+    const asked = { id: newId(), vendor, ...owner, direction: 'back' as const, amount: null, request }
+    const transfer = { ...asked, createdAt: now() }
     // Written first: from here on nothing else moves there, and what lies there stays as it is.
-    if (!(await queries.insertTransfer(tx, { ...transfer, asked: amount }, now()))) throw underWay()
+    if (!(await queries.insertTransfer(tx, { ...transfer, asked: amount }))) throw underWay()
     const held = (await queries.balancesAtVendors(tx, owner.memberId)).get(vendor) ?? 0n
     if (held < amount) throw tooMuch()
     if (held === amount) await queries.askForAll(tx, transfer.id)

@@ -12,20 +12,20 @@ export interface StoredTransfer {
   /** Of money asked back: how much of it, null when all. */
   asked: bigint | null
   state: 'asked' | 'done' | 'undone'
+  createdAt: Date
 }
 
 /** Writes a transfer down before the vendor is asked; says whether no other one of this member was under way there. */
 export async function insertTransfer(
   tx: Queries,
   transfer: Omit<StoredTransfer, 'state' | 'asked'> & { asked?: bigint; request?: string },
-  now: Date,
 ): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into vendor_transfers
       (id, vendor, member_id, book, direction, amount, asked, request, created_at, tried_at)
     values (${transfer.id}::uuid, ${transfer.vendor}, ${transfer.memberId}::uuid, ${transfer.book},
       ${transfer.direction}, ${transfer.amount}, ${transfer.asked ?? null}, ${transfer.request ?? null}::uuid,
-      ${now}, ${now})
+      ${transfer.createdAt}, ${transfer.createdAt})
     on conflict (vendor, member_id) where state = 'asked' do nothing`)
   return inserted === 1
 }
@@ -33,13 +33,26 @@ export async function insertTransfer(
 /** Locks a transfer, so that of two who heard the vendor's answer one writes it down. */
 export function lockedTransfer(tx: Transaction, id: string): Promise<StoredTransfer | undefined> {
   return tx.row(sql<StoredTransfer>`
-    select id, vendor, member_id as "memberId", book, direction, amount, asked, state
+    select id, vendor, member_id as "memberId", book, direction, amount, asked, state,
+      created_at as "createdAt"
     from vendor_transfers where id = ${id}::uuid for update`)
 }
 
 /** Makes of an amount that was asked back everything that is there. */
 export async function askForAll(tx: Queries, id: string): Promise<void> {
   await tx.run(sql`update vendor_transfers set asked = null where id = ${id}::uuid`)
+}
+
+/** When what lies at a vendor went there: with the last transfer to it that was done. */
+export async function wentOutAt(
+  db: Queries,
+  { memberId, vendor }: Pick<StoredTransfer, 'memberId' | 'vendor'>,
+): Promise<Date | undefined> {
+  const row = await db.row(sql<{ created_at: Date }>`
+    select created_at from vendor_transfers
+    where member_id = ${memberId}::uuid and vendor = ${vendor} and direction = 'out' and state = 'done'
+    order by created_at desc limit 1`)
+  return row?.created_at
 }
 
 export async function endTransfer(
@@ -56,7 +69,8 @@ export function openTransfers(
   asked: { memberId: string; vendor?: string },
 ): Promise<StoredTransfer[]> {
   return db.rows(sql<StoredTransfer>`
-    select id, vendor, member_id as "memberId", book, direction, amount, asked, state
+    select id, vendor, member_id as "memberId", book, direction, amount, asked, state,
+      created_at as "createdAt"
     from vendor_transfers
     where member_id = ${asked.memberId}::uuid and state = 'asked'
       and (${asked.vendor ?? null}::text is null or vendor = ${asked.vendor ?? null})`)
@@ -85,7 +99,7 @@ export function claimSilent(
     ) due
     where t.id = due.id
     returning t.id, t.vendor, t.member_id as "memberId", t.book, t.direction, t.amount, t.asked,
-      t.state`)
+      t.state, t.created_at as "createdAt"`)
 }
 
 /** What lies at vendors by the ledger, by vendor. */

@@ -48,8 +48,8 @@ export class Relay {
       if (book === 'real') await guard.read(tx, [memberId])
       const amount = guard.mostToMove(memberId, batch.balance(wallet))
       if (amount === 0n) return 'nothing'
-      const transfer = { id, vendor, ...owner, direction: 'out' as const, amount }
-      if (!(await queries.insertTransfer(tx, transfer, now()))) return 'busy'
+      const transfer = { id, vendor, ...owner, direction: 'out' as const, amount, createdAt: now() }
+      if (!(await queries.insertTransfer(tx, transfer))) return 'busy'
       const legs = [
         { account: wallet, amount: -amount },
         { account: there, amount },
@@ -92,8 +92,9 @@ export class Relay {
   /** Brings back what a member has at one vendor. */
   async bringBack({ memberId, book }: WalletOwner, vendor: string): Promise<boolean> {
     const { db, now } = this.#parts
-    const transfer = { id: newId(), vendor, memberId, book, direction: 'back' as const, amount: null }
-    if (!(await queries.insertTransfer(db, transfer, now()))) return false
+    const asked = { id: newId(), vendor, memberId, book, direction: 'back' as const, amount: null }
+    const transfer = { ...asked, createdAt: now() }
+    if (!(await queries.insertTransfer(db, transfer))) return false
     return (await this.finish({ ...transfer, asked: null, state: 'asked' })) === 'done'
   }
 
@@ -144,7 +145,9 @@ export class Relay {
       { account: wallet, amount: back },
       { account: games, amount: taken - back },
     ].filter(leg => leg.amount !== 0n)
-    this.#count(tx, transfer, { back })
+    const kept = back < taken ? back : taken
+    const wentAt = await queries.wentOutAt(tx, transfer)
+    this.#count(tx, transfer, [{ back: kept, at: wentAt }, { back: back - kept }])
     if (legs.length > 0) {
       batch.post({
         ...keyOf(transfer),
@@ -173,16 +176,20 @@ export class Relay {
       reference: id,
       legs,
     })
-    this.#count(tx, transfer, { out: -amount })
+    this.#count(tx, transfer, [{ out: -amount, at: transfer.createdAt }])
     if (outcome.state !== 'posted')
       throw new Error(`the transfer ${id} could not be undone: ${outcome.state}`)
   }
 
   /** Under the lock of the wallet, which the money has just been posted to. */
-  #count(tx: Transaction, transfer: queries.StoredTransfer, moved: { out?: bigint; back?: bigint }): void {
+  #count(
+    tx: Transaction,
+    transfer: queries.StoredTransfer,
+    moves: readonly { out?: bigint; back?: bigint; at?: Date | undefined }[],
+  ): void {
     if (transfer.book !== 'real') return
     const guard = new PlayGuard(this.#parts.now(), this.#parts.timeZone)
-    guard.countMoved(transfer.memberId, moved)
+    for (const moved of moves) guard.countMoved(transfer.memberId, moved)
     guard.write(tx)
   }
 

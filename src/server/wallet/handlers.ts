@@ -8,7 +8,7 @@ import {
   sendToVendor,
   walletTransferRelay,
 } from '#lib/wallet/api.ts'
-import type { Queries } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { type Asking, requireMayPlay, requireSeenStakes, stopRefusal } from '#server/limits/may-play.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import type { FundMoves } from '#server/vendor-transfer/moves.ts'
@@ -108,7 +108,7 @@ async function move(call: Call<typeof moveFunds>, { moves, keys }: Parts) {
   return { balance: amount.toString(), currency, end }
 }
 
-async function requireMaySend(db: Queries, asking: Asking): Promise<void> {
+async function requireMaySend(db: Database, asking: Asking): Promise<void> {
   await requireMayPlay(db, asking)
   await requireSeenStakes(db, asking)
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   site = await openSite(fresh.db, {
     beside: async ({ runtime }) => [
       ...noticeRoutes(state, () => null),
-      ...assembleLimits(runtime, { settings: () => state.settings }).routes,
+      ...assembleLimits(runtime, { settings: () => state.settings, onStricter: () => {} }).routes,
     ],
   })
 })

@@ -3,36 +3,22 @@ import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { insertBreak } from '#server/limits/break-queries.ts'
 import { writeLimit } from '#server/limits/queries.ts'
-import { createLog } from '#server/platform/log.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { TransferKeeper } from '#server/vendor-transfer/keeper.ts'
-import { Relay } from '#server/vendor-transfer/relay.ts'
-import { vendorFunds } from '#server/vendor-transfer/vendor-funds.ts'
-import { plainAdapter } from '#server/vendor-wallet/adapter.ts'
-import { insertAdapter } from '#server/vendor-wallet/key-queries.ts'
-import { addVendorKey, OUTGOING_KEY, VendorKeys } from '#server/vendor-wallet/keys.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { expectSound } from '#tests/support/ledger.ts'
-import { api, balanceOf, type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
+import { api, balanceOf, player, type TestPlayer } from '#tests/support/play.ts'
 import { seeded } from '#tests/support/random.ts'
-import { type Fault, type OwnWallet, ownWallet } from './own-wallet.ts'
+import type { Fault, OwnWallet } from './own-wallet.ts'
+import { type TransferSite, transferSite } from './site.ts'
 
 // Vendors that keep a wallet of their own: money goes there and comes back exactly once, whatever breaks on the way.
 
-const SECRET = 'a secret of the tests, more than 32 characters'
 const database = useDatabase('postgres', { poolSize: 12 })
-let site: PlaySite
+let site: TransferSite
 let vendor: OwnWallet
-let keys: VendorKeys
 beforeAll(async () => {
-  site = await playSite(database.db, { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
-  vendor = await ownWallet('secret of the vendor', () => site.clock.now())
-  const adapter = plainAdapter('EVO', 'https://games.example')
-  await insertAdapter(site.db, { ...adapter, wallet: 'transfer', transferUrl: vendor.url })
-  const key = { vendor: 'EVO', keyId: OUTGOING_KEY, secret: 'secret of the vendor' }
-  await addVendorKey(site.db, { ...key, deploymentSecret: SECRET })
-  keys = new VendorKeys(site.db, SECRET)
-  site.clock.advance(6_000)
+  site = await transferSite(database.db)
+  vendor = site.vendor
 })
 beforeEach(() => forgetCounts())
 afterAll(() => vendor.close())
@@ -41,29 +27,8 @@ afterEach(() => expectSound(database.db))
 const launch = (who: TestPlayer) =>
   api(site, 'POST', '/games/launch', who, { nodeId: 'evo-roulette', device: 'phone' })
 const leave = (who: TestPlayer) => api(site, 'POST', '/wallet/transfer-relay', who, {})
-
-function relayOf(db = site.db): Relay {
-  const now = () => site.clock.now()
-  const secretOf = (code: string) => keys.outgoingSecret(code, now())
-  return new Relay({
-    db,
-    currency: 'THB',
-    timeZone: 'UTC',
-    now,
-    funds: vendorFunds({ secretOf, now, allowedPrivateHosts: ['127.0.0.1'] }),
-    adapterOf: code => keys.adapterOf(code, now()),
-    onBalance: () => undefined,
-  })
-}
-const keeper = () =>
-  new TransferKeeper({ db: site.db, relay: relayOf(), now: () => site.clock.now(), log: createLog('silent') })
-
-/** What the ledger says lies at the vendor. */
-async function atVendor(who: TestPlayer): Promise<bigint> {
-  const row = await site.db.row(sql<{ balance: bigint }>`
-    select balance from ledger_accounts where kind = 'vendor_wallet' and member_id = ${who.memberId}::uuid`)
-  return row?.balance ?? 0n
-}
+const keeper = () => site.keeper()
+const atVendor = (who: TestPlayer) => site.atVendor(who)
 
 /** Moves the clock past the pause before a silent vendor is asked again, and asks. */
 async function later(): Promise<void> {

@@ -42,7 +42,7 @@ export async function openCashier(
         games: testGames(),
         provider,
       })
-      const limits = assembleLimits(runtime, { settings })
+      const limits = assembleLimits(runtime, { settings, onStricter: () => {} })
       return { ...cashier, routes: [...cashier.routes, ...limits.routes] }
     },
   })
