@@ -10,29 +10,58 @@ interface Props {
   phrases: CashierPhrases
 }
 
+/** Why it came to a step: as an operator wrote it, or in the site's words. */
+export function reasonText(
+  step: Deposit['timeline'][number] | undefined,
+  phrases: CashierPhrases,
+): string | undefined {
+  if (step?.reason) return step.reason
+  return step?.reasonCode ? phrases[`reason_${step.reasonCode}`] : undefined
+}
+
+/** What comes next, and by when; past that moment, that it goes on all the same. */
+export function NextStep({ deposit: { nextStep, nextBy }, language, timeZone, phrases }: Props) {
+  if (!nextStep) return null
+  const isLate = nextBy !== null && Date.parse(nextBy) < Date.now()
+  return (
+    <>
+      <span>{phrases[`next_${nextStep}`]}</span>
+      {nextBy && (
+        <>
+          {' '}
+          <time className="faint" dateTime={nextBy}>
+            {isLate ? phrases.late : fill(phrases.by, { time: formatExpected(nextBy, language, timeZone) })}
+          </time>
+        </>
+      )}
+    </>
+  )
+}
+
 /** Each step with its moment and reason, then what comes next and by when. */
-export function Course({ deposit: { timeline, nextStep, nextBy }, language, timeZone, phrases }: Props) {
+export function Course(props: Props) {
+  const { deposit, language, timeZone, phrases } = props
   return (
     <ol className="course num" aria-label={phrases.course}>
-      {timeline.map(moment => (
-        <li key={moment.status}>
+      {deposit.timeline.map(step => (
+        <li key={`${step.status} ${step.at}`}>
           <span>
-            {phrases[`status_${moment.status}`]}
-            {moment.reason && <span className="course-reason">{moment.reason}</span>}
+            {phrases[`status_${step.status}`]}
+            <Reason text={reasonText(step, phrases)} />
           </span>
-          <time className="faint" dateTime={moment.at}>
-            {formatMoment(moment.at, language, timeZone)}
+          <time className="faint" dateTime={step.at}>
+            {formatMoment(step.at, language, timeZone)}
           </time>
         </li>
       ))}
-      {nextStep && nextBy && (
+      {deposit.nextStep && (
         <li className="course-next">
-          <span>{phrases[`next_${nextStep}`]}</span>
-          <time className="faint" dateTime={nextBy}>
-            {fill(phrases.by, { time: formatExpected(nextBy, language, timeZone) })}
-          </time>
+          <NextStep {...props} />
         </li>
       )}
     </ol>
   )
 }
+
+const Reason = ({ text }: { text: string | undefined }) =>
+  text ? <span className="course-reason">{text}</span> : null

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import {
   $depositing,
   $depositMethods,
@@ -8,6 +8,7 @@ import {
   loadDepositMethods,
   loadDeposits,
 } from '#lib/cashier/store.ts'
+import { $unread } from '#lib/inbox/unread.ts'
 import { isCurrency } from '#lib/money/money.ts'
 import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
@@ -35,7 +36,14 @@ export default function Deposit(props: Props) {
   const depositing = useStore($depositing, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   // Money that comes in may be a deposit that was awaited.
-  useEffect(() => $balance.listen(() => void ($session.get() !== 'trial' && loadDeposits())), [])
+  useEffect(() => {
+    const again = () => void ($session.get() !== 'trial' && loadDeposits())
+    // One that was rejected or ran out is told in the inbox alone.
+    const ends = [$balance.listen(again), $unread.listen(again)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
   useReturned()
   useEffect(() => onRealAccountPage(loadAll, { login: loginHref, home: homeHref }), [loginHref, homeHref])
 
@@ -55,32 +63,27 @@ export default function Deposit(props: Props) {
   )
 
   function body() {
-    if (methods.value === undefined)
-      return (
-        <Waiting
-          rows={4}
-          state={methods.state}
-          failure={methods.failure}
-          title={phrases.loadFailed}
-          onRetry={() => void loadDepositMethods()}
-          phrases={phrases}
-        />
-      )
+    const onRetry = () => void loadDepositMethods()
+    const again = { failure: methods.failure, title: phrases.loadFailed, onRetry, phrases }
+    if (methods.value === undefined) return <Waiting rows={4} state={methods.state} {...again} />
     const { currency } = methods.value
     if (methods.value.methods.length === 0 || !isCurrency(currency)) {
       return <EmptyState title={phrases.noMethods} about={phrases.noMethodsAbout} />
     }
     return (
-      <DepositForm
-        methods={methods.value.methods}
-        depositing={depositing}
-        currency={currency}
-        language={language}
-        timeZone={timeZone}
-        gamesHref={gamesHref}
-        limitsHref={limitsHref}
-        phrases={phrases}
-      />
+      <>
+        {methods.state === 'failed' && <Outdated {...again} />}
+        <DepositForm
+          methods={methods.value.methods}
+          depositing={depositing}
+          currency={currency}
+          language={language}
+          timeZone={timeZone}
+          gamesHref={gamesHref}
+          limitsHref={limitsHref}
+          phrases={phrases}
+        />
+      </>
     )
   }
 }

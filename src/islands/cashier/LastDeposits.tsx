@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { type ReactNode, useState } from 'react'
+import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { StoredImages } from '#islands/ui/StoredImages.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import type { Deposit } from '#lib/cashier/api.ts'
 import { $deposits, loadDeposits } from '#lib/cashier/store.ts'
-import { fill } from '#lib/i18n/format.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import type { Currency } from '#lib/money/money.ts'
-import { formatExpected, formatMoment } from '#lib/time/format.ts'
+import { formatMoment } from '#lib/time/format.ts'
 import { loadImage } from '#lib/uploads/send.ts'
+import { Course, NextStep, reasonText } from './Course.tsx'
 import { moneyText } from './facts.ts'
 import { PayPanel } from './PayPanel.tsx'
 import type { CashierPhrases } from './phrases.ts'
@@ -25,11 +26,13 @@ interface Props {
 /** The last deposits: a table, or a card per deposit on a phone. */
 export function LastDeposits({ playMoney, language, timeZone, phrases }: Props) {
   const { state, value, failure } = useStore($deposits, { ssr: 'initial' })
+  const again = { failure, title: phrases.loadFailed, onRetry: () => void loadDeposits(), phrases }
   return (
     <section className="panel last-deposits" aria-labelledby="last-deposits" aria-busy={state === 'loading'}>
       <div className="panel-h">
         <h2 id="last-deposits">{phrases.last}</h2>
       </div>
+      {value && state === 'failed' && <Outdated {...again} />}
       {value ? (
         <DepositTable
           deposits={value}
@@ -38,15 +41,8 @@ export function LastDeposits({ playMoney, language, timeZone, phrases }: Props) 
           timeZone={timeZone}
           phrases={phrases}
         />
-      ) : state === 'failed' ? (
-        <ErrorState
-          title={phrases.loadFailed}
-          message={failure?.message}
-          retry={phrases.retry}
-          onRetry={() => void loadDeposits()}
-        />
       ) : (
-        <SkeletonRows rows={3} label={phrases.loading} />
+        <Waiting rows={3} state={state} {...again} />
       )}
     </section>
   )
@@ -90,7 +86,7 @@ function DepositTable({
 function DepositRow({ deposit, playMoney, language, timeZone, phrases }: Props & { deposit: Deposit }) {
   const currency: Currency = shownCurrency(deposit.currency)
   const created = deposit.timeline[0]?.at
-  const reason = deposit.timeline.at(-1)?.reason
+  const reason = reasonText(deposit.timeline.at(-1), phrases)
   const time = created && <time dateTime={created}>{formatMoment(created, language, timeZone)}</time>
   return (
     <tr>
@@ -101,9 +97,14 @@ function DepositRow({ deposit, playMoney, language, timeZone, phrases }: Props &
       <td className="card-only faint">{time}</td>
       <td className="card-end">
         <StatusTag status={deposit.status} phrases={phrases} />
+        {reason && <p className="small muted">{reason}</p>}
+        {deposit.nextStep && (
+          <p className="small muted">
+            <NextStep deposit={deposit} language={language} timeZone={timeZone} phrases={phrases} />
+          </p>
+        )}
         {(deposit.payment || deposit.mayAnnounce) && (
-          <details className="pay-again">
-            <summary className="link small">{payWords(deposit, phrases)}</summary>
+          <Unfolded words={payWords(deposit, phrases)}>
             <PayPanel
               deposit={deposit}
               currency={currency}
@@ -111,18 +112,25 @@ function DepositRow({ deposit, playMoney, language, timeZone, phrases }: Props &
               playMoney={playMoney}
               phrases={phrases}
             />
-          </details>
+          </Unfolded>
         )}
-        {deposit.nextStep === 'check' && deposit.nextBy && (
-          <p className="small muted">
-            {phrases.next_check}{' '}
-            {fill(phrases.by, { time: formatExpected(deposit.nextBy, language, timeZone) })}
-          </p>
-        )}
-        {reason && <p className="small muted">{reason}</p>}
+        <Unfolded words={phrases.showCourse}>
+          <Course deposit={deposit} language={language} timeZone={timeZone} phrases={phrases} />
+        </Unfolded>
         <StoredImages ids={deposit.images} load={loadImage} phrases={phrases} />
       </td>
     </tr>
+  )
+}
+
+/** Is there from the first time on that it is opened: what is never looked at does nothing. */
+function Unfolded({ words, children }: { words: string; children: ReactNode }) {
+  const [isSeen, see] = useState(false)
+  return (
+    <details className="pay-again" onToggle={() => see(true)}>
+      <summary className="link small">{words}</summary>
+      {isSeen && children}
+    </details>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { useTimeLeft } from '#islands/ui/time-left.ts'
 import type { Deposit, Payment } from '#lib/cashier/api.ts'
 import { loadDeposits } from '#lib/cashier/store.ts'
 import { fill } from '#lib/i18n/format.ts'
@@ -47,7 +47,7 @@ type CodeProps = Props & { payment: Payment & { kind: 'code' } }
 
 /** The code to pay, to whom and how much. */
 function CodePanel({ deposit, payment, currency, language, playMoney, phrases }: CodeProps) {
-  const leftMs = useTimeLeft(payment.until)
+  const leftMs = useTimeLeft(payment.until, () => void loadDeposits())
   const facts = { amount: moneyText(deposit.amount, currency, language), payee: payment.payee }
   if (leftMs === 0) {
     return (
@@ -89,7 +89,7 @@ type TransferProps = Props & { payment: Payment & { kind: 'transfer' } }
 
 /** The account to transfer to, each fact with a way to copy it, and for how long it is awaited. */
 function TransferFacts({ deposit, payment, currency, language, playMoney, phrases }: TransferProps) {
-  const leftMs = useTimeLeft(payment.until)
+  const leftMs = useTimeLeft(payment.until, () => void loadDeposits())
   const facts = [
     { name: phrases.bank, text: payment.bankName },
     { name: phrases.accountNumber, text: payment.number, copied: payment.number.replace(/\D/g, '') },
@@ -120,21 +120,4 @@ function TransferFacts({ deposit, payment, currency, language, playMoney, phrase
       )}
     </>
   )
-}
-
-/** Milliseconds until then, told every second; when they are over, the list is read anew. */
-function useTimeLeft(until: string): number {
-  const end = Date.parse(until)
-  const [left, setLeft] = useState(() => Math.max(0, end - Date.now()))
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const next = Math.max(0, end - Date.now())
-      setLeft(next)
-      if (next > 0) return
-      clearInterval(timer)
-      void loadDeposits()
-    }, 1_000)
-    return () => clearInterval(timer)
-  }, [end])
-  return left
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Money } from '#islands/ui/Money.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import { formatMoment } from '#lib/time/format.ts'
@@ -12,23 +12,14 @@ import type { Writing } from './writing.ts'
 export function LastTransfers({ writing }: { writing: Writing }) {
   const { phrases } = writing
   const { state, value, failure } = useStore($transfers, { ssr: 'initial' })
+  const again = { failure, title: phrases.loadFailed, onRetry: () => void loadTransfers(), phrases }
   return (
     <section className="panel" aria-labelledby="last-transfers" aria-busy={state === 'loading'}>
       <div className="panel-h">
         <h2 id="last-transfers">{phrases.last}</h2>
       </div>
-      {value ? (
-        <List list={value} writing={writing} />
-      ) : state === 'failed' ? (
-        <ErrorState
-          title={phrases.loadFailed}
-          message={failure?.message}
-          retry={phrases.retry}
-          onRetry={() => void loadTransfers()}
-        />
-      ) : (
-        <SkeletonRows rows={4} label={phrases.loading} />
-      )}
+      {value && state === 'failed' && <Outdated {...again} />}
+      {value ? <List list={value} writing={writing} /> : <Waiting rows={4} state={state} {...again} />}
     </section>
   )
 }

@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { fill } from '#lib/i18n/format.ts'
 import '../../styles/field.css'
 import './images.css'
@@ -47,7 +55,7 @@ export function ImageField(props: Props) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const isFull = images.length >= most
-  usePasted(onAdd)
+  const place = usePasted(onAdd)
   const over = (event: DragEvent, isInside: boolean) => {
     event.preventDefault()
     setOver(isInside)
@@ -55,6 +63,7 @@ export function ImageField(props: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own.
     <div
+      ref={place}
       className={`field images${error ? ' err' : ''}`}
       role="group"
       aria-labelledby={id}
@@ -100,18 +109,41 @@ export function ImageField(props: Props) {
   )
 }
 
-/** Pictures that are pasted anywhere on the page, but for text that is pasted into a field. */
-function usePasted(onAdd: Props['onAdd']): void {
+/** The fields of the page that take pictures. */
+const fields = new Set<HTMLElement>()
+
+/** Whom a picture is pasted to: the field where the focus is or beside it, or the only one that is to be seen. */
+function pastedTo(): HTMLElement | undefined {
+  const all = [...fields]
+  const { activeElement } = document
+  const focused =
+    all.find(field => field.contains(activeElement)) ??
+    all.find(field => field.parentElement?.contains(activeElement))
+  if (focused) return focused
+  const visible = all.filter(field => !field.closest('details:not([open]), [hidden]'))
+  return visible.length === 1 ? visible[0] : undefined
+}
+
+/** Pictures that are pasted on the page, each into one field; text that is pasted goes where it goes. */
+function usePasted(onAdd: Props['onAdd']): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
   const add = useRef(onAdd)
   add.current = onAdd
   useEffect(() => {
+    const field = place.current
+    if (!field) return
+    fields.add(field)
     const paste = (event: Event) => {
       const files = [...((event as unknown as ClipboardEvent).clipboardData?.files ?? [])]
-      if (files.length > 0) add.current(files)
+      if (files.length > 0 && pastedTo() === field) add.current(files)
     }
     document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
+    return () => {
+      fields.delete(field)
+      document.removeEventListener('paste', paste)
+    }
   }, [])
+  return place
 }
 
 interface ChooseProps {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { StoredImages } from '#islands/ui/StoredImages.tsx'
 import { referenceOf } from '#lib/ids/reference.ts'
 import { formatMoment } from '#lib/time/format.ts'
@@ -15,6 +15,7 @@ import { moneyText, type Writing } from './phrases.ts'
 export function LastWithdrawals({ writing }: { writing: Writing }) {
   const { phrases } = writing
   const { state, value, failure } = useStore($withdrawals, { ssr: 'initial' })
+  const again = { failure, title: phrases.loadFailed, onRetry: () => void loadWithdrawals(), phrases }
   return (
     <section
       className="panel last-withdrawals"
@@ -24,18 +25,8 @@ export function LastWithdrawals({ writing }: { writing: Writing }) {
       <div className="panel-h">
         <h2 id="last-withdrawals">{phrases.last}</h2>
       </div>
-      {value ? (
-        <List list={value} writing={writing} />
-      ) : state === 'failed' ? (
-        <ErrorState
-          title={phrases.loadFailed}
-          message={failure?.message}
-          retry={phrases.retry}
-          onRetry={() => void loadWithdrawals()}
-        />
-      ) : (
-        <SkeletonRows rows={4} label={phrases.loading} />
-      )}
+      {value && state === 'failed' && <Outdated {...again} />}
+      {value ? <List list={value} writing={writing} /> : <Waiting rows={4} state={state} {...again} />}
     </section>
   )
 }

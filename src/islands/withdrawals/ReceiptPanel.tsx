@@ -1,8 +1,9 @@
 import '../../styles/progress.css'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { useTimeLeft } from '#islands/ui/time-left.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { formatDuration, formatMoment } from '#lib/time/format.ts'
 import type { Withdrawal } from '#lib/withdrawals/api.ts'
@@ -24,7 +25,7 @@ export function ReceiptPanel({ withdrawal, minutes, writing }: Props) {
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [message, tell] = useState<string>()
-  const leftMs = useTimeLeft(withdrawal.nextBy)
+  const leftMs = useTimeLeft(withdrawal.nextBy, () => void loadWithdrawals())
   const confirm = async () => {
     setBusy(true)
     tell(undefined)
@@ -48,7 +49,7 @@ export function ReceiptPanel({ withdrawal, minutes, writing }: Props) {
           </span>
         )}
       </div>
-      <p className="muted num">{fill(phrases.receiptText, facts)}</p>
+      <p className="muted num">{leftMs > 0 ? fill(phrases.receiptText, facts) : phrases.receiptOver}</p>
       {withdrawal.paymentReference && (
         <p className="small faint num">
           {fill(phrases.bankReference, { reference: withdrawal.paymentReference })}
@@ -65,27 +66,10 @@ export function ReceiptPanel({ withdrawal, minutes, writing }: Props) {
               <Icon name="check" />
               {phrases.received}
             </Button>
-            <Button onClick={() => setMissing(true)}>{phrases.notReceived}</Button>
+            {leftMs > 0 && <Button onClick={() => setMissing(true)}>{phrases.notReceived}</Button>}
           </div>
         </>
       )}
     </section>
   )
-}
-
-/** Milliseconds until then, told every second; when they are over, the list is read anew. */
-function useTimeLeft(until: string | null): number {
-  const end = until === null ? 0 : Date.parse(until)
-  const [left, setLeft] = useState(() => Math.max(0, end - Date.now()))
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const next = Math.max(0, end - Date.now())
-      setLeft(next)
-      if (next > 0) return
-      clearInterval(timer)
-      void loadWithdrawals()
-    }, 1_000)
-    return () => clearInterval(timer)
-  }, [end])
-  return left
 }

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { TrialState, Waiting } from '#islands/ui/State.tsx'
+import { Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { $unread } from '#lib/inbox/unread.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
+import { $balance } from '#lib/wallet/store.ts'
 import { $withdrawalSetup, $withdrawals, loadWithdrawals } from '#lib/withdrawals/store.ts'
 import { LastWithdrawals } from './LastWithdrawals.tsx'
 import type { WithdrawPhrases, Writing } from './phrases.ts'
@@ -27,6 +29,14 @@ export default function Withdraw(props: Props) {
   const setup = useStore($withdrawalSetup, { ssr: 'initial' })
   const { value: list } = useStore($withdrawals, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
+  // What is decided is told in the inbox, and what moves the balance is seen by it.
+  useEffect(() => {
+    const again = () => void ($session.get() === 'member' && loadWithdrawals())
+    const ends = [$unread.listen(again), $balance.listen(again)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
   useEffect(
     () => onRealAccountPage(() => void loadWithdrawals(), { login: loginHref, home: homeHref }),
     [loginHref, homeHref],
@@ -57,17 +67,18 @@ export default function Withdraw(props: Props) {
   )
 
   function form() {
-    if (setup.value) return <WithdrawForm setup={setup.value} accountHref={accountHref} writing={writing} />
+    const again = { failure: setup.failure, title: phrases.loadFailed, phrases }
+    const onRetry = () => void loadWithdrawals()
+    if (setup.value)
+      return (
+        <>
+          {setup.state === 'failed' && <Outdated {...again} onRetry={onRetry} />}
+          <WithdrawForm setup={setup.value} accountHref={accountHref} writing={writing} />
+        </>
+      )
     return (
       <section className="panel pad withdraw-wait">
-        <Waiting
-          rows={8}
-          state={setup.state}
-          failure={setup.failure}
-          title={phrases.loadFailed}
-          onRetry={() => void loadWithdrawals()}
-          phrases={phrases}
-        />
+        <Waiting rows={8} state={setup.state} {...again} onRetry={onRetry} />
       </section>
     )
   }

@@ -105,6 +105,8 @@ function Entry({ setup, accountHref, account, asking, writing, children }: Entry
         hint={fill(phrases.limit, {
           min: roundMoneyText(setup.minAmount, writing),
           max: roundMoneyText(setup.maxAmount, writing),
+          left: moneyText(setup.dailyLeft, writing),
+          count: setup.dailyCountLeft,
         })}
         required
         currency={currency}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { imageIds } from '#lib/uploads/api.ts'
 import { action } from '#lib/wire/action.ts'
 import { id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
-import { BANK_REFERENCE_LENGTH, DEPOSIT_METHODS, DEPOSIT_STATUSES } from './rules.ts'
+import { BANK_REFERENCE_LENGTH, DEPOSIT_METHODS, DEPOSIT_REASONS, DEPOSIT_STATUSES } from './rules.ts'
 
 const method = v.picklist(DEPOSIT_METHODS, 'badInput')
 const status = v.picklist(DEPOSIT_STATUSES)
@@ -30,10 +30,22 @@ const deposit = v.object({
   fee: minorText,
   currency: v.string(),
   status,
-  timeline: v.array(v.object({ status, at: instant, reason: v.nullable(v.string()) })),
+  timeline: v.array(
+    v.object({
+      status,
+      at: instant,
+      /** As an operator wrote it. */
+      reason: v.nullable(v.string()),
+      /** A reason that the site has words for. */
+      reasonCode: v.nullable(v.picklist(DEPOSIT_REASONS)),
+    }),
+  ),
   payment: v.nullable(payment),
-  /** What happens next: the member pays, or somebody looks for the payment; and when it is expected. */
-  nextStep: v.nullable(v.picklist(['pay', 'check'])),
+  /**
+   * What happens next: the member pays, or somebody looks for the payment, and when it is expected; of one that ran out, a
+   * slip is sent or a new deposit made.
+   */
+  nextStep: v.nullable(v.picklist(['pay', 'check', 'sendSlip', 'anew'])),
   nextBy: v.nullable(instant),
   /** The slip of a transfer can be sent. */
   mayAnnounce: v.boolean(),

@@ -37,13 +37,7 @@ export const SANDBOX_TERMS: DepositTerms = {
 export const BANK_REFERENCE_LENGTH = 60
 
 /** Why a deposit ended, or came about, where no operator wrote it: words of the site. */
-export const DEPOSIT_REASONS = [
-  'unpaidInTime',
-  'providerFailed',
-  'otherPayment',
-  'paymentReturned',
-  'heldCredited',
-] as const
+export const DEPOSIT_REASONS = ['unpaidInTime', 'providerFailed', 'otherPayment', 'heldCredited'] as const
 export type DepositReason = (typeof DEPOSIT_REASONS)[number]
 
 /**

@@ -87,8 +87,9 @@ export async function checkPayment(id: string): Promise<boolean> {
   const balance = parseMinor(outcome.value.balance)
   if (balance !== undefined) setBalance(balance, deposit.currency)
   $depositing.set({ state: 'done', deposit })
-  if (deposit.nextStep === null) await loadDeposits()
-  return deposit.nextStep !== null
+  const isOpen = deposit.status === 'created' || deposit.status === 'awaiting'
+  if (!isOpen) await loadDeposits()
+  return isOpen
 }
 
 /** Says that a transfer was made; undefined when it was taken, else why not. */

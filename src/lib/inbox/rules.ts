@@ -13,6 +13,9 @@ const CONTRACT_PAGES = {
 export const INBOX_PAGES = {
   depositApproved: '/member/depositv2',
   depositRejected: '/member/depositv2',
+  depositExpired: '/member/depositv2',
+  depositCredited: '/member/depositv2',
+  depositReturned: '/member/depositv2',
   withdrawalApproved: '/member/withdraw',
   withdrawalPaid: '/member/withdraw',
   withdrawalRejected: '/member/withdraw',

@@ -190,7 +190,7 @@ export const confirmReceipt = action({
     images: v.optional(imageIds, []),
   }),
   answer: v.object({ withdrawal }),
-  refusals: ['alreadyDecided', 'imageMissing', 'tooManyImages'],
+  refusals: ['alreadyDecided', 'receiptOver', 'imageMissing', 'tooManyImages'],
 })
 
 /** The newest 100 of them: one bet may count for two requirements in parts, never twice. */

@@ -1,4 +1,5 @@
-import { mayFollow } from '#lib/cashier/rules.ts'
+import { type DepositStatus, mayFollow } from '#lib/cashier/rules.ts'
+import type { InboxKind } from '#lib/inbox/rules.ts'
 import { isCurrency, share } from '#lib/money/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { tellArrival } from '#server/inbox/arrivals.ts'
@@ -16,6 +17,8 @@ export interface Decision extends Step {
   id: string
   /** Times the amount that is to be played before it may leave (settings, withdrawals). */
   depositTurnover: string
+  /** The member is told of it otherwise. */
+  isQuiet?: boolean
 }
 
 /**
@@ -32,7 +35,7 @@ export async function decide(
   if (!mayFollow(row.status, decision.status)) throw new Refusal('alreadyDecided', { status: 409 })
   if (decision.status !== 'approved') {
     await writeStatus(tx, row.id, decision)
-    if (decision.status === 'rejected') await tellMember(tx, row, decision)
+    await tellMember(tx, row, decision)
     return { row, balance: undefined }
   }
   const { operationId, balance } = await credit(tx, row, decision)
@@ -42,11 +45,20 @@ export async function decide(
   return { row, balance }
 }
 
-async function tellMember(tx: Transaction, row: DepositRow, { status, at, reason }: Decision): Promise<void> {
-  if (!isCurrency(row.currency)) return
-  const kind = status === 'approved' ? 'depositApproved' : 'depositRejected'
+/** What the member is told of. */
+const NEWS: Partial<Record<DepositStatus, InboxKind>> = {
+  approved: 'depositApproved',
+  rejected: 'depositRejected',
+  expired: 'depositExpired',
+}
+
+async function tellMember(tx: Transaction, row: DepositRow, decision: Decision): Promise<void> {
+  const { status, at, reason, reasonCode, isQuiet = false } = decision
+  const kind = NEWS[status]
+  if (!kind || isQuiet || !isCurrency(row.currency)) return
   const amount = { money: row.amount - row.fee, currency: row.currency }
-  await leaveMessage(tx, { memberId: row.member_id, kind, values: { amount, reason: reason ?? '' }, at })
+  const why = reasonCode ? { word: `reason_${reasonCode}` } : (reason ?? '')
+  await leaveMessage(tx, { memberId: row.member_id, kind, values: { amount, reason: why }, at })
 }
 
 async function credit(tx: Transaction, row: DepositRow, { at, depositTurnover }: Decision) {

@@ -22,6 +22,8 @@ export function expiryJob(clock: Clock): Job {
 /** Answers how many. */
 export async function expireUnpaid(tx: Transaction, now: Date): Promise<number> {
   const due = await lockUnpaid(tx, now, AT_ONCE)
-  for (const { id } of due) await decide(tx, { id, status: 'expired', at: now, depositTurnover: '0' })
+  for (const { id } of due) {
+    await decide(tx, { id, status: 'expired', at: now, depositTurnover: '0', reasonCode: 'unpaidInTime' })
+  }
   return due.length
 }

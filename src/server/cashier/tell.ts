@@ -23,11 +23,13 @@ export function toDeposit(row: DepositRow, telling: Telling): Deposit {
     status: row.status,
     timeline: row.statuses.flatMap((step, index) => {
       const at = row.moments[index]
-      return at ? [{ status: step, at: at.toISOString(), reason: row.reasons[index] ?? null }] : []
+      const reason = row.reasons[index] ?? null
+      const reasonCode = row.reason_codes[index] ?? null
+      return at ? [{ status: step, at: at.toISOString(), reason, reasonCode }] : []
     }),
     payment: isUnpaid(row) ? paymentOf(row, telling) : null,
     nextStep: next?.step ?? null,
-    nextBy: next?.by.toISOString() ?? null,
+    nextBy: next?.by?.toISOString() ?? null,
     mayAnnounce: mayAnnounce(row),
     images: row.images,
   }
@@ -56,7 +58,8 @@ function paymentOf(row: DepositRow, { settings, language }: Telling): Payment | 
 function nextOf(
   row: DepositRow,
   { deposits }: SiteSettings,
-): { step: 'pay' | 'check'; by: Date } | undefined {
+): { step: NonNullable<Deposit['nextStep']>; by?: Date } | undefined {
+  if (row.status === 'expired') return { step: mayAnnounce(row) ? 'sendSlip' : 'anew' }
   if (row.announced_at && row.status === 'awaiting') {
     const minutes = deposits.bankTransfer?.expectedMinutes ?? 30
     return { step: 'check', by: new Date(row.announced_at.getTime() + minutes * 60_000) }

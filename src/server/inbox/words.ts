@@ -32,9 +32,11 @@ export function inboxWords(
   const filled = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, inWords(value, dictionary, reader)]),
   )
+  // Where no reason was given, the words have no place for one.
+  const plain = values.reason === '' ? dictionary[`text_${kind}Plain`] : undefined
   return {
     title: fill(dictionary[`title_${kind}`], filled),
-    text: fill(dictionary[`text_${kind}`], filled),
+    text: fill(plain ?? dictionary[`text_${kind}`], filled),
   }
 }
 

@@ -1,5 +1,4 @@
 import { referenceOf } from '#lib/ids/reference.ts'
-import { isCurrency, toDecimal } from '#lib/money/money.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { decide } from '#server/cashier/decide.ts'
 import {
@@ -10,12 +9,13 @@ import {
   insertApproval,
   lockDeposit,
 } from '#server/cashier/queries.ts'
-import { reportsOf } from '#server/payments/queries.ts'
+import { type ReadReport, reportsOf } from '#server/payments/queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { allSettings } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, reasonOf } from './decisions.ts'
+import { amountOf, credit, returned } from './deposits-held.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { showImages } from './images.ts'
 import { requirePerson, requireTwo, somebodyElse, standing } from './people.ts'
@@ -26,7 +26,7 @@ const LISTED = 200
 const LATE_MS = 7 * 24 * 3_600_000
 
 /** `deposits …`: payments that members announced, for the people who see them arrive until there is a console. */
-export async function deposits(desk: Desk, { words }: Typed): Promise<string> {
+export async function deposits(desk: Desk, { words, options }: Typed): Promise<string> {
   const [, act = 'list', reference = '', ...rest] = words
   if (act === 'list') return list(desk)
   const row = await find(desk, reference)
@@ -34,8 +34,12 @@ export async function deposits(desk: Desk, { words }: Typed): Promise<string> {
   if (act === 'slip') return showImages(desk, `deposit ${referenceOf(row)}`, row.images)
   await requirePerson(desk.db, desk)
   if (act === 'approve') return approve(desk, row)
-  if (act === 'reject') return reject(desk, row, reasonOf(rest.join(' ').trim()))
-  throw new OperatorFault('deposits list, show, slip, approve or reject')
+  const reason = rest.join(' ').trim()
+  if (act === 'reject') return reject(desk, row, reasonOf(reason))
+  const settings = await settingsNow(desk)
+  if (act === 'credit') return credit(desk, row, { options, settings })
+  if (act === 'returned') return returned(desk, row, { options, settings, reason: reasonOf(reason) })
+  throw new OperatorFault('deposits list, show, slip, approve, reject, credit or returned')
 }
 
 async function list(desk: Desk): Promise<string> {
@@ -51,12 +55,9 @@ function lineOf(row: DepositRow): string {
   return `${referenceOf(row)}  ${at}  ${row.status.padEnd(8)}  ${amountOf(row)}  ${row.method}  ${row.account}${slip}${held}${approved}`
 }
 
-const amountOf = ({ amount, currency }: Pick<DepositRow, 'amount' | 'currency'>) =>
-  `${isCurrency(currency) ? toDecimal(amount, currency) : amount} ${currency}`
-
 async function show({ db }: Desk, row: DepositRow): Promise<string> {
   const course = row.statuses.map((status, index) => {
-    const reason = row.reasons[index]
+    const reason = row.reasons[index] ?? row.reason_codes[index]
     return `${row.moments[index]?.toISOString() ?? ''}  ${status}${reason ? `: ${reason}` : ''}`
   })
   const bank = row.payment_bank ? `${row.payment_bank} ` : ''
@@ -66,10 +67,13 @@ async function show({ db }: Desk, row: DepositRow): Promise<string> {
     row.images.length > 0 ? [`pictures  ${row.images.length}: "deposits slip ${referenceOf(row)}"`] : []
   const reports = (await reportsOf(db, row.id)).map(
     one =>
-      `${one.at.toISOString()}  provider: ${one.status} ${amountOf(one)} as ${one.payment_id}, ${one.outcome}`,
+      `${one.at.toISOString()}  provider: ${one.status} ${amountOf(one)} as ${one.payment_id}, ${one.resolution ?? one.outcome}${isOpen(one) ? `: --report ${one.event_id}` : ''}`,
   )
   return [lineOf(row), ...target, ...said, ...slip, ...course, ...reports].join('\n')
 }
+
+/** Money that waits for a decision. */
+const isOpen = ({ outcome, resolution }: ReadReport) => outcome === 'held' && resolution === null
 
 /** One person who has seen the payment; above the set amount the second one, of somebody else, credits it. */
 async function approve(desk: Desk, { id }: DepositRow): Promise<string> {

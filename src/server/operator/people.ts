@@ -15,7 +15,8 @@ import {
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/
 const KEY_BYTES = 32
-const HOW_TO_ADD = 'Name them with "person add NAME", which prints the key of each, and decide with --as NAME.'
+const HOW_TO_ADD =
+  'Name them with "person add NAME", which prints the key of each, and decide with --as NAME.'
 const HOW_TO_BE = 'Give --as NAME, and the key in OPERATOR_KEY or with --key-from FILE.'
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
@@ -43,8 +44,7 @@ export async function requireTwo(tx: Transaction, desk: Desk): Promise<{ person:
   const all = await lockPeople(tx)
   if (all.length < 2)
     throw new OperatorFault(`two different people decide this, and ${all.length} are named. ${HOW_TO_ADD}`)
-  if (desk.person === undefined)
-    throw new OperatorFault(`two different people decide this. ${HOW_TO_BE}`)
+  if (desk.person === undefined) throw new OperatorFault(`two different people decide this. ${HOW_TO_BE}`)
   return { person: desk.person, all }
 }
 

@@ -81,6 +81,11 @@ Deposits
   deposits slip REFERENCE           addresses that open the pictures of its slip, for 15 minutes
   deposits approve REFERENCE        the payment has arrived; above "secondPersonFromMinor" two different people
   deposits reject REFERENCE REASON
+  deposits credit REFERENCE --report ID
+                                    money that was held is the member's: what really came is credited as a deposit of its
+                                    own; above "secondPersonFromMinor" two different people
+  deposits returned REFERENCE --report ID REASON
+                                    money that was held went back to where it came from; "deposits show" names the reports
 
 Withdrawals
   withdrawals list                  what waits for a decision
@@ -92,7 +97,7 @@ Withdrawals
   withdrawals reject REFERENCE REASON
                                     gives the money back; the member reads the reason
       of one that the member has not received: "paid" when it was sent anew, "arrived … REASON" when the bank shows
-      that it came, "refund … REASON" when it is lost
+      that it came, "refund … REASON" when it is lost; these three too are of two people above the amount
 
 Rebate: a share of valid bets, which members claim
   contracts compare --kind KIND --from MOMENT --until MOMENT

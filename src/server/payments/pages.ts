@@ -5,7 +5,7 @@ import { type DepositRow, lockDeposit } from '#server/cashier/queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Provider, Standing } from './provider.ts'
-import { type AskingTerms, type ReportOutcome, takeForAsking, writePage } from './queries.ts'
+import { type AskingTerms, isOfAnother, type ReportOutcome, takeForAsking, writePage } from './queries.ts'
 import { type ProviderReport, takeReport } from './reports.ts'
 
 export interface PagesParts {
@@ -53,6 +53,8 @@ export class PaymentPages {
       // The webhook may have come first: then there is nothing left to pay.
       if (row?.status !== 'created' && row?.status !== 'awaiting')
         throw new Refusal('alreadyDecided', { status: 409 })
+      // A provider that gives two deposits one payment cannot be trusted with this one.
+      if (await isOfAnother(tx, page.paymentId, id)) throw new Refusal('providerAway')
       await writePage(tx, id, page)
       if (row.status === 'created')
         await decide(tx, { id, status: 'awaiting', at: clock.now(), depositTurnover: '0' })

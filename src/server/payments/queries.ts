@@ -1,4 +1,4 @@
-import type { Queries } from '#server/db/database.ts'
+import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 export type ReportOutcome = 'credited' | 'closed' | 'known' | 'held'
@@ -18,10 +18,51 @@ export function reportByEvent(db: Queries, eventId: string): Promise<StoredRepor
     where event_id = ${eventId}`)
 }
 
-export function reportsOf(db: Queries, depositId: string): Promise<(StoredReport & { at: Date })[]> {
-  return db.rows(sql<StoredReport & { at: Date }>`
-    select deposit_id, payment_id, status, amount, currency, outcome, at from payment_reports
+/** A report as it is read out, with what became of it. */
+export interface ReadReport extends HeldReport {
+  at: Date
+  resolution: 'credited' | 'returned' | null
+}
+
+export function reportsOf(db: Queries, depositId: string): Promise<ReadReport[]> {
+  return db.rows(sql<ReadReport>`
+    select event_id, deposit_id, payment_id, status, amount, currency, outcome, at, resolution from payment_reports
     where deposit_id = ${depositId}::uuid order by at`)
+}
+
+export interface HeldReport extends StoredReport {
+  event_id: string
+}
+
+/** Money that nobody has decided about, of a deposit that the caller holds against others. */
+export function heldReports(tx: Transaction, depositId: string): Promise<HeldReport[]> {
+  return tx.rows(sql<HeldReport>`
+    select event_id, deposit_id, payment_id, status, amount, currency, outcome from payment_reports
+    where deposit_id = ${depositId}::uuid and outcome = 'held' and resolution is null order by at`)
+}
+
+/** Writes down what became of money that was held. */
+export async function resolveReport(
+  tx: Transaction,
+  eventId: string,
+  {
+    resolution,
+    at,
+    creditedAs,
+  }: { resolution: 'credited' | 'returned'; at: Date; creditedAs?: string | undefined },
+): Promise<void> {
+  await tx.run(sql`
+    update payment_reports set resolution = ${resolution}, resolved_at = ${at}::timestamptz,
+      credited_as = ${creditedAs ?? null}::uuid
+    where event_id = ${eventId}`)
+}
+
+/** Whether the provider's payment is another deposit's; reports of one payment come one after the other from here on. */
+export async function isOfAnother(tx: Transaction, paymentId: string, depositId: string): Promise<boolean> {
+  await tx.run(sql`select pg_advisory_xact_lock(5405, hashtext(${paymentId}))`)
+  const row = await tx.row(sql<{ id: string }>`
+    select id from deposits where payment_id = ${paymentId} and id <> ${depositId}::uuid`)
+  return row !== undefined
 }
 
 /** Writes a report down; false when one of this event is there already. */

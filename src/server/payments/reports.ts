@@ -2,7 +2,7 @@ import { decide } from '#server/cashier/decide.ts'
 import { type DepositRow, lockDeposit } from '#server/cashier/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
-import { insertReport, type ReportOutcome, reportByEvent, writePaymentId } from './queries.ts'
+import { insertReport, isOfAnother, type ReportOutcome, reportByEvent, writePaymentId } from './queries.ts'
 
 /** What a provider says of a payment, by a webhook or when it was asked. */
 export interface ProviderReport {
@@ -25,7 +25,8 @@ interface Setting {
 
 /**
  * Takes a report in: what it says, what came of it and the credit are one transaction, and each report counts once.
- * Money that a deposit cannot take as it is (another amount or currency, paid twice, paid after it was rejected) is
+ * Money that a deposit cannot take as it is (another amount or currency, paid twice, paid after it was rejected,
+ * a payment that is another deposit's) is
  * `held`: written down for a person, credited to nobody. `unknown`: there is no such deposit. `conflict`: this event was
  * reported before with another content.
  */
@@ -50,20 +51,21 @@ export async function takeReport(
     )
     return isSame ? before.outcome : 'conflict'
   }
-  const outcome = outcomeOf(row, report)
+  const isForeign = await isOfAnother(tx, report.paymentId, row.id)
+  const outcome = outcomeOf(row, report, isForeign)
   const isFirst = await insertReport(tx, report.eventId, { ...content, outcome, at: setting.at })
   if (!isFirst) return 'conflict'
   await act(tx, row, { report, outcome, setting })
   return outcome
 }
 
-function outcomeOf(row: DepositRow, report: ProviderReport): ReportOutcome {
+function outcomeOf(row: DepositRow, report: ProviderReport, isForeign: boolean): ReportOutcome {
   const isOpen = row.status === 'created' || row.status === 'awaiting'
   if (report.status !== 'paid') return isOpen ? 'closed' : 'known'
   if (row.status === 'approved' && row.payment_id === report.paymentId) return 'known'
   const isAsked = report.amount === row.amount && report.currency === row.currency
   // Paid late is paid: the provider has the money, and says so itself.
-  return isAsked && (isOpen || row.status === 'expired') ? 'credited' : 'held'
+  return !isForeign && isAsked && (isOpen || row.status === 'expired') ? 'credited' : 'held'
 }
 
 async function act(
@@ -73,8 +75,10 @@ async function act(
 ): Promise<void> {
   const { at, depositTurnover, live } = setting
   if (outcome === 'closed') {
-    const status = report.status === 'failed' ? 'rejected' : 'expired'
-    await decide(tx, { id: row.id, status, at, depositTurnover })
+    const isFailed = report.status === 'failed'
+    const status = isFailed ? 'rejected' : 'expired'
+    const reasonCode = isFailed ? 'providerFailed' : 'unpaidInTime'
+    await decide(tx, { id: row.id, status, at, depositTurnover, reasonCode })
   }
   if (outcome !== 'credited') return
   await writePaymentId(tx, row.id, report.paymentId)

@@ -21,7 +21,7 @@ import { payoutAccountsOf } from './account-queries.ts'
 import { payeeOf, payoutAccountRoutes } from './accounts.ts'
 import { ask, dayLeft } from './ask.ts'
 import { decide } from './decide.ts'
-import { heldUntilOf, lastWithdrawals, withdrawalById } from './queries.ts'
+import { heldUntilOf, lastWithdrawals, lockWithdrawal, withdrawalById } from './queries.ts'
 import { nameOfProvider, toPayoutAccount, toWithdrawal } from './tell.ts'
 
 /** How many of the last withdrawals the page lists. */
@@ -142,6 +142,10 @@ async function confirm(call: Call<typeof confirmReceipt>, { settings }: Parts): 
   const reason = input.isReceived || input.remark === '' ? undefined : input.remark
   const at = runtime.clock.now()
   await db.transaction(async tx => {
+    const row = await lockWithdrawal(tx, input.id)
+    const isOver = row?.member_id === memberId && row.status === 'paid' && (row.receipt_until ?? at) <= at
+    // It counts as received from then on, whether or not that is written down yet.
+    if (isOver && !input.isReceived) throw call.refusal('receiptOver', { status: 409 })
     const before = await decide(tx, { id: input.id, memberId, status, at, reason })
     if (before.status !== status) await attachProof(call, tx)
   })

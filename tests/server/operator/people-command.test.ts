@@ -32,13 +32,17 @@ test('two people behind one user of the machine decide together what one of them
     const ann = keyIn(await typed(server, ['person', 'add', 'ann']))
     const bob = keyIn(await typed(server, ['person', 'add', 'bob']))
     expect(await typed(server, give)).toContain('--as NAME')
-    expect(await typed(server, [...give, '--as', 'ann'], { OPERATOR_KEY: bob })).toContain('the key is another')
+    expect(await typed(server, [...give, '--as', 'ann'], { OPERATOR_KEY: bob })).toContain(
+      'the key is another',
+    )
     const file = join(server.dataDir, 'ann.key')
     writeFileSync(file, `${ann}\n`, { mode: 0o600 })
     const asAnn = (args: string[]) => typed(server, [...args, '--as', 'ann', '--key-from', file])
     const reference = /^([\dA-F]{6}-[\dA-F]{6}) needs one more approval/.exec(await asAnn(give))?.[1] ?? ''
     expect(await asAnn(['rewards', 'approve', reference])).toContain('somebody else has to agree')
-    const approved = await typed(server, ['rewards', 'approve', reference, '--as', 'bob'], { OPERATOR_KEY: bob })
+    const approved = await typed(server, ['rewards', 'approve', reference, '--as', 'bob'], {
+      OPERATOR_KEY: bob,
+    })
     expect(approved).toContain('can be claimed')
     expect(await typed(server, ['changes'])).toContain('bob  reward')
   } finally {

@@ -9,9 +9,13 @@ import { useDatabase } from '#tests/support/databases.ts'
 const fresh = useDatabase()
 const NOW = new Date('2026-11-01T08:00:00.000Z')
 const keys = new Map<string, string>()
-const run = (words: string[], { user = 'nok', key = undefined as string | undefined } = {}): Promise<Outcome> =>
+const run = (
+  words: string[],
+  { user = 'nok', key = undefined as string | undefined } = {},
+): Promise<Outcome> =>
   operate(words, { db: fresh.db, operator: user, key, now: NOW, timeZone: 'Asia/Bangkok' })
-const as = (name: string, ...words: string[]) => run([...words, '--as', name], { key: keys.get(name) ?? 'none' })
+const as = (name: string, ...words: string[]) =>
+  run([...words, '--as', name], { key: keys.get(name) ?? 'none' })
 const keep = (name: string, { text }: Outcome) => {
   const key = /^Key of \S+: (\S{43})$/m.exec(text)?.[1]
   if (key) keys.set(name, key)
@@ -31,7 +35,8 @@ test('names the first two at the door, prints each key once, and stores no key',
   const rows = await fresh.db.rows(sql<{ all: string }>`select p::text as all from operator_people p`)
   const changes = await run(['changes'])
   for (const key of keys.values()) expect(JSON.stringify(rows) + changes.text).not.toContain(key)
-  for (const name of ['', 'a b', 'x'.repeat(41), '-x']) expect((await run(['person', 'add', name])).exitCode).toBe(1)
+  for (const name of ['', 'a b', 'x'.repeat(41), '-x'])
+    expect((await run(['person', 'add', name])).exitCode).toBe(1)
 })
 
 test('names a third, and removes one, only when two different people agree', async () => {
@@ -53,7 +58,9 @@ test('refuses another’s key, no key, and a key as an argument; tells the book 
   const asAnn = (key?: string) => run(['person', 'list', '--as', 'ann'], { key })
   expect((await asAnn(keys.get('bob'))).text).toContain('the key is another')
   expect((await asAnn()).text).toContain('OPERATOR_KEY')
-  expect((await run(['person', 'list', '--as', 'ann', '--key', keys.get('ann') ?? ''])).text).toContain('--key')
+  expect((await run(['person', 'list', '--as', 'ann', '--key', keys.get('ann') ?? ''])).text).toContain(
+    '--key',
+  )
   const { text } = await run(['changes', '50'])
   expect(text).toContain('ann  agreement: person add kim')
   expect(text).not.toContain('nok  agreement')

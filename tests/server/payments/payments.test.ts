@@ -270,6 +270,104 @@ test('credits a payment after its time, holds one that is paid twice or after it
   expect(await balanceOf(site, who)).toBe(497_00n)
 })
 
+/** What stands in a member's inbox, the newest first. */
+async function inbox(who: SignedIn): Promise<{ kind: string; values: Record<string, unknown> }[]> {
+  return fresh.db.rows(sql<{ kind: string; values: Record<string, unknown> }>`
+    select kind, "values" from inbox_messages where member_id = ${who.member.id}::uuid order by created_at desc, id desc`)
+}
+const run = (name: string, act: string, { id }: Pick<Deposit, 'id'>, ...more: string[]) =>
+  site.operator(name, 'deposits', act, referenceOf({ id }), ...more)
+const isHeld = async (deposit: Deposit) =>
+  (await site.operator('nok', 'deposits', 'list')).text
+    .split('\n')
+    .some(line => line.startsWith(referenceOf(deposit)) && line.includes('MONEY HELD'))
+
+test('credits what really came of money that was held, once, and ends the deposit that it came for', async () => {
+  const who = await payee(site, 0n)
+  const deposit = await begun(who)
+  const report = paid(deposit, { amount: '40000' })
+  await webhook(report)
+  expect((await run('nok', 'show', deposit)).text).toContain(`held: --report ${report.eventId}`)
+  expect((await run('nok', 'credit', deposit, '--report', 'another')).text).toContain(report.eventId)
+  const both = await Promise.all(
+    ['nok', 'lek'].map(name => run(name, 'credit', deposit, '--report', report.eventId)),
+  )
+  expect(both.filter(one => one.exitCode === 0)).toHaveLength(1)
+  expect(await balanceOf(site, who)).toBe(397_00n)
+  expect(await isHeld(deposit)).toBe(false)
+  const told = await check(who, deposit)
+  expect(told?.deposit.timeline.at(-1)).toMatchObject({ status: 'rejected', reasonCode: 'otherPayment' })
+  const { body } = await site.call('GET', '/deposits', { token: who.token })
+  const [newest] = (body.value as unknown as { deposits: Deposit[] }).deposits
+  expect(newest).toMatchObject({ amount: '40000', fee: '300', status: 'approved' })
+  expect(newest?.timeline.at(-1)?.reasonCode).toBe('heldCredited')
+  expect((await inbox(who))[0]).toMatchObject({
+    kind: 'depositCredited',
+    values: { amount: { money: '40000' }, reference: referenceOf(deposit) },
+  })
+})
+
+test('credits what was paid after a rejection; two different people decide it above the sum', async () => {
+  const who = await payee(site, 0n)
+  const off = await begun(who, '5000000')
+  await finish(await opened(who, off), 'failed')
+  const report = paid(off)
+  expect((await webhook(report)).body.outcome).toBe('held')
+  const first = await run('nok', 'credit', off, '--report', report.eventId)
+  expect(first.text).toContain('one more agreement')
+  expect((await run('nok', 'credit', off)).text).toContain('somebody else')
+  // Another decision is no second voice for this one.
+  expect((await run('lek', 'returned', off, 'No')).text).toContain('one more agreement')
+  expect(await balanceOf(site, who)).toBe(0n)
+  expect((await run('kim', 'credit', off)).text).toContain('is credited')
+  expect(await balanceOf(site, who)).toBe(49_997_00n)
+  expect((await run('nok', 'returned', off, 'No')).text).toContain('no money is held')
+})
+
+test('says that money went back, credits nothing, and tells the member why', async () => {
+  const who = await payee(site, 0n)
+  const deposit = await begun(who)
+  await webhook(paid(deposit, { currency: 'USD' }))
+  expect((await run('nok', 'credit', deposit)).text).toContain('only be sent back')
+  expect((await run('nok', 'returned', deposit)).text).toContain('reason')
+  expect((await run('nok', 'returned', deposit, 'Paid', 'in', 'dollars')).exitCode).toBe(0)
+  expect(await isHeld(deposit)).toBe(false)
+  expect(await balanceOf(site, who)).toBe(0n)
+  expect((await inbox(who))[0]).toMatchObject({
+    kind: 'depositReturned',
+    values: { reason: 'Paid in dollars' },
+  })
+})
+
+test('holds a payment that is another deposit’s, at the same time too', async () => {
+  const who = await payee(site, 0n)
+  const [one, two] = [await begun(who), await begun(who)]
+  const said = await Promise.all(
+    [one, two].map(each => webhook(paid(each, { paymentId: `twice-${one.id}` }))),
+  )
+  expect(said.map(each => each.body.outcome).sort()).toEqual(['credited', 'held'])
+  expect(await balanceOf(site, who)).toBe(497_00n)
+})
+
+test('tells a member why a payment failed and that one ran out, and what can be done', async () => {
+  const who = await payee(site, 0n)
+  const off = await begun(who)
+  await finish(await opened(who, off), 'failed')
+  expect((await check(who, off))?.deposit.timeline.at(-1)?.reasonCode).toBe('providerFailed')
+  expect((await inbox(who))[0]).toMatchObject({
+    kind: 'depositRejected',
+    values: { reason: { word: 'reason_providerFailed' } },
+  })
+  const late = await begun(who)
+  await expire()
+  expect((await check(who, late))?.deposit).toMatchObject({
+    status: 'expired',
+    nextStep: 'anew',
+    nextBy: null,
+  })
+  expect((await inbox(who))[0]?.kind).toBe('depositExpired')
+})
+
 test('races webhook, asking, expiry and an operator: one credit', async () => {
   for (let round = 0; round < 5; round += 1) {
     const who = await payee(site, 0n)

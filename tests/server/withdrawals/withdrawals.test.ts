@@ -158,6 +158,35 @@ test('needs two different people above the set amount', async () => {
   expect(text).toContain('lek  withdrawal')
 })
 
+test('pays out, refunds and counts as arrived above the set amount only when two people agree on the same', async () => {
+  const who = await payee(site, 100_000_00n)
+  const id = await asked(who, '5000000')
+  for (const name of ['nok', 'lek']) await run(name, 'approve', reference(id))
+  expect(await run('nok', 'paid', reference(id), 'KB-7')).toContain('one more agreement')
+  const again = await site.operator('nok', 'withdrawals', 'paid', reference(id), 'KB-7')
+  expect([again.exitCode, again.text]).toEqual([1, expect.stringContaining('somebody else')])
+  expect(await run('lek', 'paid', reference(id), 'KB-8')).toContain('one more agreement')
+  expect(await lastOf(who)).toMatchObject({ status: 'approved' })
+  expect(await run('lek', 'paid', reference(id), 'KB-7')).toContain('is now paid')
+  await confirm(who, id, false)
+  expect(await run('nok', 'arrived', reference(id), 'Shown')).toContain('one more agreement')
+  expect(await run('nok', 'refund', reference(id), 'Lost')).toContain('one more agreement')
+  expect(await balanceOf(site, who)).toBe(50_000_00n)
+  expect(await run('lek', 'refund', reference(id), 'Lost')).toContain('is now refunded')
+  expect(await balanceOf(site, who)).toBe(100_000_00n)
+})
+
+test('refuses "not received" once the time for an answer is over, whether the minute’s work was done or not', async () => {
+  const who = await payee(site, 1_000_00n)
+  const id = await paid(who, '40000')
+  await fresh.db.run(sql`
+    update withdrawals set receipt_until = ${site.runtime.clock.now()}::timestamptz where id = ${id}::uuid`)
+  const said = await confirm(who, id, false, 'Nothing came')
+  expect([said.status, said.body.code]).toEqual([409, 'receiptOver'])
+  expect(await lastOf(who)).toMatchObject({ status: 'paid' })
+  expect((await confirm(who, id, true)).body.value).toMatchObject({ withdrawal: { status: 'received' } })
+})
+
 test('gives the money back when it is rejected, with the reason', async () => {
   const who = await payee(site, 1_000_00n)
   const id = await asked(who, '40000')

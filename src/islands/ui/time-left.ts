@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** What is over is asked about so often, until it has gone. */
+const ASK_AGAIN_MS = 10_000
+
+/** Milliseconds until then, told every second; from when they are over on, `onOver` is called again and again. */
+export function useTimeLeft(until: string | null, onOver: () => void): number {
+  const end = until === null ? 0 : Date.parse(until)
+  const [left, setLeft] = useState(() => Math.max(0, end - Date.now()))
+  const over = useRef(onOver)
+  over.current = onOver
+  useEffect(() => {
+    let askedAt = 0
+    const timer = setInterval(() => {
+      const now = Date.now()
+      setLeft(Math.max(0, end - now))
+      if (end > now || now - askedAt < ASK_AGAIN_MS) return
+      askedAt = now
+      over.current()
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [end])
+  return left
+}

@@ -1,0 +1,82 @@
+import { referenceOf } from '#lib/ids/reference.ts'
+import { isCurrency, toDecimal } from '#lib/money/money.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
+import { type DepositRow, lockDeposit } from '#server/cashier/queries.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { creditHeld, returnHeld } from '#server/payments/held.ts'
+import { type HeldReport, heldReports } from '#server/payments/queries.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { OperatorFault, type Typed } from './arguments.ts'
+import { decided } from './decisions.ts'
+import { type Desk, writeDown } from './desk.ts'
+import { agreed } from './people.ts'
+
+export function amountOf({ amount, currency }: { amount: bigint; currency: string }): string {
+  return `${isCurrency(currency) ? toDecimal(amount, currency) : amount} ${currency}`
+}
+
+/** `deposits credit`: what really came is the member's. */
+export function credit(
+  desk: Desk,
+  { id }: DepositRow,
+  { options, settings }: Pick<Typed, 'options'> & { settings: SiteSettings },
+): Promise<string> {
+  return decided(desk, 'deposits', async tx => {
+    const held = await findHeld(tx, id, options.report)
+    const { row, report } = held
+    if (report.currency !== row.currency)
+      throw new OperatorFault(`it is ${amountOf(report)}: another currency can only be sent back`)
+    if (report.amount <= row.fee)
+      throw new OperatorFault(`it is ${amountOf(report)}, no more than the fee: it can only be sent back`)
+    if (!(await twoAgree(tx, desk, { ...held, act: 'credit', settings }))) return needsAnother(row, report)
+    const { depositTurnover } = settings.withdrawals
+    const by = { at: desk.now, operator: desk.operator, depositTurnover }
+    const credited = referenceOf({ id: await creditHeld(tx, held, by) })
+    await writeDown(tx, desk, `deposit ${referenceOf(row)} money held`, 'held', `credited as ${credited}`)
+    return `${amountOf(report)} for ${row.account} is credited as deposit ${credited}.`
+  })
+}
+
+/** `deposits returned`: it was sent back to where it came from, outside. */
+export function returned(
+  desk: Desk,
+  { id }: DepositRow,
+  { options, settings, reason }: Pick<Typed, 'options'> & { settings: SiteSettings; reason: string },
+): Promise<string> {
+  return decided(desk, 'deposits', async tx => {
+    const held = await findHeld(tx, id, options.report)
+    const { row, report } = held
+    if (!(await twoAgree(tx, desk, { ...held, act: 'returned', settings }))) return needsAnother(row, report)
+    await returnHeld(tx, held, { at: desk.now, operator: desk.operator, reason })
+    await writeDown(tx, desk, `deposit ${referenceOf(row)} money held`, 'held', `returned: ${reason}`)
+    return `${amountOf(report)} of ${row.account} was sent back.`
+  })
+}
+
+/** The report that is meant, of a deposit that is held against others; with only one it need not be named. */
+async function findHeld(
+  tx: Transaction,
+  id: string,
+  named: string | boolean | undefined,
+): Promise<{ row: DepositRow; report: HeldReport }> {
+  const row = await lockDeposit(tx, id)
+  if (!row) throw new Refusal('notFound', { status: 404 })
+  const held = await heldReports(tx, id)
+  if (held.length === 0) throw new OperatorFault(`no money is held for ${referenceOf(row)}`)
+  const report = named === undefined && held.length === 1 ? held[0] : held.find(one => one.event_id === named)
+  if (!report)
+    throw new OperatorFault(`say which: ${held.map(one => `--report ${one.event_id}`).join(' or ')}`)
+  return { row, report }
+}
+
+function twoAgree(
+  tx: Transaction,
+  desk: Desk,
+  { report, act, settings }: { report: HeldReport; act: string; settings: SiteSettings },
+): Promise<boolean> | true {
+  if (report.amount < BigInt(settings.deposits.secondPersonFromMinor)) return true
+  return agreed(tx, desk, `report ${report.event_id} ${act}`)
+}
+
+const needsAnother = (row: DepositRow, report: HeldReport) =>
+  `${referenceOf(row)} needs one more agreement, of somebody else: it is ${amountOf(report)}.`
