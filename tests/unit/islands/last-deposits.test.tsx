@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LastDeposits } from '#islands/cashier/LastDeposits.tsx'
+import type { Deposit } from '#lib/cashier/api.ts'
+import { $deposits } from '#lib/cashier/store.ts'
+import { IDLE } from '#lib/wire/loadable.ts'
+import cashier from '../../../locales/en/cashier.json'
+import errors from '../../../locales/en/errors.json'
+import uploads from '../../../locales/en/uploads.json'
+import { failure, fakeServer } from './fake-server.ts'
+
+/** Guards that a deposit tells its course after the visit too, with reasons in words, and that old data is called old. */
+const phrases = { ...uploads, ...errors, ...cashier }
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  $deposits.set(IDLE)
+})
+
+const at = (minute: number) => `2026-11-21T03:${String(minute).padStart(2, '0')}:00.000Z`
+const step = (status: Deposit['status'], minute: number, why: Partial<Deposit['timeline'][number]> = {}) => ({
+  status,
+  at: at(minute),
+  reason: null,
+  reasonCode: null,
+  ...why,
+})
+function one(change: Partial<Deposit>): Deposit {
+  return {
+    id: '0193494c-0000-7000-8000-00000000000a',
+    method: 'bankTransfer',
+    amount: '50000',
+    fee: '0',
+    currency: 'THB',
+    status: 'expired',
+    timeline: [step('created', 0), step('awaiting', 0), step('expired', 30, { reasonCode: 'unpaidInTime' })],
+    payment: null,
+    nextStep: 'sendSlip',
+    nextBy: null,
+    mayAnnounce: true,
+    images: [],
+    ...change,
+  }
+}
+function show(deposit: Deposit): void {
+  $deposits.set({ state: 'ready', value: [deposit], failure: undefined })
+  render(<LastDeposits playMoney={false} language="en" timeZone="Asia/Bangkok" phrases={phrases} />)
+}
+
+test('says why one ran out and what comes next, and has its whole course; its form is there once it is opened', () => {
+  show(one({}))
+  expect(screen.getByText(phrases.reason_unpaidInTime)).toBeTruthy()
+  expect(screen.getByText(phrases.next_sendSlip)).toBeTruthy()
+  expect(screen.queryByText(phrases.slip)).toBeNull()
+  fireEvent(screen.getByText(phrases.showCourse).closest('details') as HTMLElement, new Event('toggle'))
+  const course = screen.getByRole('list', { name: phrases.course, hidden: true })
+  const steps = within(course).getAllByRole('listitem', { hidden: true })
+  expect(steps.map(item => item.textContent)).toEqual([
+    expect.stringContaining(phrases.status_created),
+    expect.stringContaining(phrases.status_awaiting),
+    expect.stringContaining(phrases.reason_unpaidInTime),
+    phrases.next_sendSlip,
+  ])
+  fireEvent(screen.getByText(phrases.sendSlipTitle).closest('details') as HTMLElement, new Event('toggle'))
+  expect(screen.getByText(phrases.slip)).toBeTruthy()
+})
+
+test('says that it takes longer once the expected time is over', () => {
+  vi.useFakeTimers({ now: new Date(at(20)) })
+  const waiting = { status: 'awaiting', nextStep: 'check', mayAnnounce: false } as const
+  show(one({ ...waiting, timeline: [step('created', 0), step('awaiting', 0)], nextBy: at(10) }))
+  expect(screen.getByText(phrases.late)).toBeTruthy()
+})
+
+test('keeps the list and says so when it could not be read anew, and asks again', async () => {
+  const { sent } = fakeServer(() => failure(503, 'unavailable'))
+  show(one({}))
+  $deposits.set({
+    ...$deposits.get(),
+    state: 'failed',
+    failure: { code: 'offline', message: 'No connection.' },
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('No connection.')
+  expect(screen.getByText(phrases.reason_unpaidInTime)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: phrases.retry }))
+  expect(sent.map(call => call.path)).toEqual(['/api/deposits'])
+})
