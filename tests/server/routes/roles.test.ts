@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Assembled } from '#server/assemble.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/databases.ts'
-import { OF_VENDORS, ROLES } from './roles.ts'
+import { type Caller, OF_VENDORS, ROLES } from './roles.ts'
 import {
   callRoute,
   openSeats,
@@ -10,6 +10,7 @@ import {
   pathOfNothing,
   SEATS,
   type Seat,
+  signedByVendor,
   TURNED_AWAY,
   turnedAway,
 } from './seats.ts'
@@ -46,7 +47,7 @@ async function codeOf(route: string, seat: Seat): Promise<string | undefined> {
 }
 
 test('has a row in the table for every route, and no row without one', () => {
-  const known = [...Object.keys(ROLES), ...OF_VENDORS]
+  const known = [...Object.keys(ROLES), ...Object.keys(OF_VENDORS)]
   expect(routes().filter(route => !known.includes(route))).toEqual([])
   expect(known.filter(route => !routes().includes(route))).toEqual([])
 })
@@ -63,3 +64,56 @@ for (const seat of SEATS) {
     expect(wrong).toEqual([])
   })
 }
+
+/** How a program that is not whom the route is for is turned away, always with 401. */
+const REFUSED: Record<Exclude<Caller, 'anyone'>, readonly string[]> = {
+  vendor: ['INVALID_PARTNER', 'INVALID_SIGNATURE'],
+  aggregator: ['PAM_ERR_API_TOKEN'],
+  provider: ['badSignature'],
+}
+
+/** Whether the route was closed to whoever called, told by its text, whatever shape it has. */
+async function isShut(route: string, caller: Caller, call: { token?: string | undefined; signed?: boolean }) {
+  const [method = '', path = ''] = route.split(' ')
+  forgetCounts()
+  const body = '{}'
+  const headers = call.signed ? signedByVendor(server, body) : {}
+  const told = await callRoute(server, {
+    method,
+    path: pathOfNothing(path),
+    token: call.token,
+    body,
+    headers,
+  })
+  if (told.status !== 401) return false
+  const text = JSON.stringify(told.body)
+  return caller !== 'anyone' && REFUSED[caller].some(code => text.includes(code))
+}
+
+test('lets no session, nor the bare secret of a vendor, in where vendors and providers prove who they are', async () => {
+  const wrong: string[] = []
+  for (const [route, caller] of Object.entries(OF_VENDORS)) {
+    for (const seat of SEATS) {
+      const shut = await isShut(route, caller, { token: tokens.get(seat) })
+      if (shut === (caller === 'anyone')) wrong.push(`${seat} ${route}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('lets the signature of a vendor in at the calls of vendors, and nowhere else', async () => {
+  const wrong: string[] = []
+  for (const [route, caller] of Object.entries(OF_VENDORS)) {
+    const shut = await isShut(route, caller, { signed: true })
+    if (shut !== (caller === 'aggregator' || caller === 'provider')) wrong.push(route)
+  }
+  const headers = signedByVendor(server, '{}')
+  for (const [route, role] of Object.entries(ROLES)) {
+    if (role === 'anyone') continue
+    const [method = '', path = ''] = route.split(' ')
+    forgetCounts()
+    const told = await callRoute(server, { method, path: pathOfNothing(path), body: '{}', headers })
+    if (told.body.code !== 'notSignedIn') wrong.push(route)
+  }
+  expect(wrong).toEqual([])
+})

@@ -213,21 +213,35 @@ export const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
   'POST /session/first-login',
 ])
 
-/** Called by vendors and by payment providers, with signatures or tokens of their own instead of a member's session (tests/server/vendor-wallet, pam). */
-export const OF_VENDORS: readonly string[] = [
-  'GET /vendor/openapi.json',
-  'GET /vendor/pam/players/:playerId/balance',
-  'GET /vendor/pam/players/:playerId/gamerounds/:roundId',
-  'GET /vendor/pam/players/:playerId/transactions',
-  'GET /vendor/pam/players/session',
-  'POST /vendor/pam/players/:playerId/transactions',
-  'PUT /vendor/pam/players/session',
-  'POST /payments/webhook',
-  'POST /vendor/v1/authenticate',
-  'POST /vendor/v1/balance',
-  'POST /vendor/v1/bet',
-  'POST /vendor/v1/rollback',
-  'POST /vendor/v1/round/close',
-  'POST /vendor/v1/transaction',
-  'POST /vendor/v1/win',
-]
+/**
+ * Who gets in at what is called by programs of others, with proof of their own instead of a member's session: vendors with
+ * the signature of a key, aggregators with a token, the payment provider with its signature.
+ */
+export type Caller = 'anyone' | 'vendor' | 'aggregator' | 'provider'
+
+export const OF_VENDORS: Readonly<Record<string, Caller>> = {
+  'GET /vendor/openapi.json': 'anyone',
+  'GET /vendor/pam/players/:playerId/balance': 'aggregator',
+  'GET /vendor/pam/players/:playerId/gamerounds/:roundId': 'aggregator',
+  'GET /vendor/pam/players/:playerId/transactions': 'aggregator',
+  'GET /vendor/pam/players/session': 'aggregator',
+  'POST /vendor/pam/players/:playerId/transactions': 'aggregator',
+  'PUT /vendor/pam/players/session': 'aggregator',
+  'POST /payments/webhook': 'provider',
+  'POST /vendor/v1/authenticate': 'vendor',
+  'POST /vendor/v1/balance': 'vendor',
+  'POST /vendor/v1/bet': 'vendor',
+  'POST /vendor/v1/rollback': 'vendor',
+  'POST /vendor/v1/round/close': 'vendor',
+  'POST /vendor/v1/transaction': 'vendor',
+  'POST /vendor/v1/win': 'vendor',
+}
+
+/** What stands beside the API, by the beginning of its path: everybody's, its owner's, or the machine's own. */
+export const MOUNTS: Readonly<Record<string, 'anyone' | 'owner' | 'machine'>> = {
+  '/art/': 'anyone',
+  '/media/': 'owner',
+  '/metrics': 'machine',
+  '/provider-demo/': 'anyone',
+  '/vendor-demo/': 'anyone',
+}

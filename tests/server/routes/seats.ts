@@ -1,26 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { newId } from '#lib/ids/ids.ts'
 import { type Assembled, assemble } from '#server/assemble.ts'
 import { getConfig } from '#server/config.ts'
 import { sql } from '#server/db/sql.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import { createLog } from '#server/platform/log.ts'
+import { demoVendorCredentials } from '#server/vendor-wallet/demo-vendor.ts'
+import { signatureOf } from '#server/vendor-wallet/signature.ts'
 import { cheapPasswords } from '../identity/site.ts'
 import { BEFORE_PASSWORD_CHANGE, type Role } from './roles.ts'
 
-/** Who calls. `due`: a password that has to be changed first; `frozen`: signed in, then frozen; `ended`: signed out. */
-export const SEATS = ['guest', 'trial', 'member', 'agent', 'due', 'frozen', 'ended'] as const
+/**
+ * Who calls. `otherAgent`: of another tree; `due`: a password that has to be changed first; `frozen`: signed in, then frozen;
+ * `ended`: signed out. A vendor brings the secret of its key, an operator the pass for a picture: neither is a session.
+ */
+export const SEATS = [
+  'guest',
+  'trial',
+  'member',
+  'agent',
+  'otherAgent',
+  'due',
+  'frozen',
+  'ended',
+  'vendor',
+  'operator',
+] as const
 export type Seat = (typeof SEATS)[number]
-const TYPES: Partial<Record<Seat, number>> = { trial: 4, agent: 1 }
+const TYPES: Partial<Record<Seat, number>> = { trial: 4, agent: 1, otherAgent: 1 }
+const SECRET = 'x'.repeat(40)
+/** Who has no session, or none any more. */
+const OUTSIDE: readonly Seat[] = ['guest', 'frozen', 'ended', 'vendor', 'operator']
 
-/** The whole server on a database of its own, as `npm start` puts it together for the demo. */
-export function openServer(databaseUrl: string | undefined): Promise<Assembled> {
+/** The whole server on a database and a folder of its own, as `npm start` puts it together for the demo. */
+export async function openServer(databaseUrl: string | undefined): Promise<Assembled> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'baize-routes-'))
   const config = getConfig({
     DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
     DEMO_WORLD: 'small',
     TRUSTED_PROXY_HOPS: '1',
-    SECRET: 'x'.repeat(40),
+    SECRET,
   })
-  return assemble(config, { log: createLog('silent'), progress: () => {}, passwords: cheapPasswords() })
+  const parts = { log: createLog('silent'), progress: () => {}, passwords: cheapPasswords() }
+  const server = await assemble(config, parts)
+  const close = async () => {
+    await server.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { ...server, close }
 }
 
 /** The tokens of one member for every seat; a guest has none. */
@@ -32,6 +63,9 @@ export async function openSeats(server: Assembled): Promise<Map<Seat, string | u
 
 async function tokenOf({ runtime }: Assembled, seat: Seat): Promise<string | undefined> {
   if (seat === 'guest') return undefined
+  if (seat === 'vendor') return demoVendorCredentials(SECRET).secret
+  // As long as the pass that an operator is given for a picture.
+  if (seat === 'operator') return randomBytes(24).toString('base64url')
   const at = runtime.clock.now()
   const memberId = newId()
   return runtime.db.transaction(async tx => {
@@ -56,11 +90,11 @@ export const TURNED_AWAY = ['notSignedIn', 'realAccountNeeded', 'notAllowed', 'p
 /** How a seat is turned away by a route of that role; undefined when it gets in. */
 export function turnedAway(seat: Seat, role: Role, route: string): string | undefined {
   if (role === 'anyone') return undefined
-  if (seat === 'guest' || seat === 'frozen' || seat === 'ended') return 'notSignedIn'
+  if (OUTSIDE.includes(seat)) return 'notSignedIn'
   if (seat === 'due') return BEFORE_PASSWORD_CHANGE.has(route) ? undefined : 'passwordChangeNeeded'
   if (role === 'signedIn') return undefined
   if (seat === 'trial') return 'realAccountNeeded'
-  return role === 'agent' && seat !== 'agent' ? 'notAllowed' : undefined
+  return role === 'agent' && TYPES[seat] !== 1 ? 'notAllowed' : undefined
 }
 
 export interface Told {
@@ -72,13 +106,21 @@ export interface Told {
 /** Calls a route below /api; `type` is that of the body. */
 export async function callRoute(
   { app }: Assembled,
-  call: { method: string; path: string; token?: string | undefined; body?: string; type?: string },
+  call: {
+    method: string
+    path: string
+    token?: string | undefined
+    body?: string
+    type?: string
+    headers?: Readonly<Record<string, string>>
+  },
 ): Promise<Told> {
   const { method, path, token, body, type = 'application/json' } = call
   const headers = {
     'x-forwarded-for': '198.51.100.7',
     'content-type': type,
     ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...call.headers,
   }
   const response = await app.request(
     `/api${path}`,
@@ -93,3 +135,15 @@ export async function callRoute(
 
 /** A route's path, with an id of nothing wherever one belongs. */
 export const pathOfNothing = (path: string) => path.replace(/:\w+/g, '01a20029-5429-7307-9477-d9d81e9cb459')
+
+/** What a vendor sends beside a body that it signs. */
+export function signedByVendor({ runtime }: Assembled, body: string): Record<string, string> {
+  const { vendorCode, keyId, secret } = demoVendorCredentials(SECRET)
+  const timestamp = String(runtime.clock.now().getTime())
+  return {
+    'x-vendor': vendorCode,
+    'x-key-id': keyId,
+    'x-timestamp': timestamp,
+    'x-signature': signatureOf(secret, timestamp, Buffer.from(body)),
+  }
+}
