@@ -139,6 +139,7 @@ test('refuses without a recent proof, without a proven way, and where no payment
   expect((await reset(seat.token, blank, later)).body.code).toBe('reauthenticationNeeded')
   await fresh.db.run(sql`
     update members set phone_verified_at = null, email_verified_at = null where id = ${seat.member.id}::uuid`)
+  await fresh.db.run(sql`update sessions set proven_at = now() where member_id = ${seat.member.id}::uuid`)
   for (const channel of ['sms', 'email']) {
     expect((await send(seat.token, channel)).body.code).toBe('contactNotProven')
     expect((await reset(seat.token, { ...blank, channel })).body.code).toBe('contactNotProven')
