@@ -11,13 +11,19 @@ import { ensurePostgres } from '../../scripts/test-tools.ts'
 const FILES: Readonly<Record<string, readonly string[]>> = {
   F1: ['ledger/races', 'vendor-wallet/races'],
   F2: ['ledger/races'],
-  F7: ['ledger/crash', 'process/crash'],
+  F3: ['ledger/races', 'vendor-wallet/races', 'transfers/transfers'],
+  F4: ['ledger/races', 'vendor-wallet/calls'],
+  F5: ['vendor-wallet/calls'],
+  F6: ['vendor-wallet/calls'],
+  F7: ['ledger/crash', 'process/crash', 'cashier/crash'],
   F8: ['ledger/crash', 'process/readiness'],
   F11: ['vendor-wallet/connection'],
   F12: ['vendor-wallet/held'],
+  F13: ['ledger/races', 'transfers/transfers'],
+  F14: ['records/clock', 'identity/clock', 'limits/clock', 'play/bet-record'],
   F15: ['vendor-wallet/storm'],
   F16: ['vendor-wallet/scenarios'],
-  F17: ['vendor-wallet/calls', 'vendor-wallet/rollbacks', 'vendor-demo/crash'],
+  F17: ['vendor-wallet/calls', 'vendor-wallet/rollbacks', 'process/rollback-crash'],
   F18: ['vendor-wallet/states'],
   F19: ['vendor-wallet/signature'],
   F20: [
@@ -29,6 +35,12 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'db/jobs',
   ],
   F21: ['rewards/envelope-races', 'rewards/first-ones'],
+  F22: ['ledger/races'],
+  F23: ['ledger/races', 'transfers/transfers'],
+  F24: ['process/disk-full'],
+  F25: ['process/stop'],
+  F26: ['db/migrate', 'db/migrate-faults'],
+  F27: ['db/dump'],
 }
 
 interface Report {

@@ -12,47 +12,52 @@ import { takeReport } from '#server/payments/reports.ts'
 import { LiveEvents } from '#server/platform/live-events.ts'
 import { decide as decideWithdrawal } from '#server/withdrawals/decide.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
+import { figure } from '#tests/support/figures.ts'
 import { expectSound } from '#tests/support/ledger.ts'
 import { balanceOf, openCashier, type Payee, payee, withdraw } from '../withdrawals/site.ts'
 
 // Protects (F7): a process that is killed while it approves deposits, takes a provider's reports and pays withdrawals
 // loses nothing that it acknowledged; what it left is done once by the next one.
 
-const KILLS = Number(process.env.KILLS ?? 4)
+const KILLS = figure(4, 50)
 const WORKER = join(import.meta.dirname, '../../support/cashier-worker.ts')
 const MEMBERS = 4
 /** Of each kind and member. */
-const EACH = 12
+const EACH = figure(12, 160)
 const removals: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const remove of removals) await remove()
 })
 
-test(`faults ${KILLS} times by kill -9 between deposits, reports and payouts: each happens once`, async () => {
-  const store = await freshPostgres()
-  removals.push(store.remove)
-  const { db, databaseUrl = '' } = store
-  const site = await openCashier(db)
-  site.terms({ minMinor: '1000', dailyCount: 1_000 })
-  const members: Payee[] = []
-  for (let index = 0; index < MEMBERS; index += 1) members.push(await payee(site, 10_000_00n))
-  for (const who of members) {
-    await beginDeposits(db, who)
-    for (let index = 0; index < EACH; index += 1) await approvedWithdrawal(site, who)
-  }
-  const acknowledged = new Set<string>()
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await workUntil(databaseUrl, 5 + 9 * kill, acknowledged)
-    const lost = await notDone(db, [...acknowledged])
-    expect(lost).toEqual([])
-  }
-  expect(acknowledged.size).toBeLessThan(MEMBERS * EACH * 3)
-  await workUntil(databaseUrl, Number.POSITIVE_INFINITY, acknowledged)
-  await repeatReports(db)
-  for (const who of members)
-    expect(await balanceOf(site, who)).toBe(10_000_00n + BigInt(EACH) * (2n * 500_00n - 100_00n))
-  await expectSound(db)
-}, 180_000)
+test(
+  `faults ${KILLS} times by kill -9 between deposits, reports and payouts: each happens once`,
+  async () => {
+    const store = await freshPostgres()
+    removals.push(store.remove)
+    const { db, databaseUrl = '' } = store
+    const site = await openCashier(db)
+    site.terms({ minMinor: '1000', dailyCount: 1_000 })
+    const members: Payee[] = []
+    for (let index = 0; index < MEMBERS; index += 1) members.push(await payee(site, 1_000_000_00n))
+    for (const who of members) {
+      await beginDeposits(db, who)
+      for (let index = 0; index < EACH; index += 1) await approvedWithdrawal(site, who)
+    }
+    const acknowledged = new Set<string>()
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await workUntil(databaseUrl, 5 + 9 * (kill % 6), acknowledged)
+      const lost = await notDone(db, [...acknowledged])
+      expect(lost).toEqual([])
+    }
+    expect(acknowledged.size).toBeLessThan(MEMBERS * EACH * 3)
+    await workUntil(databaseUrl, Number.POSITIVE_INFINITY, acknowledged)
+    await repeatReports(db)
+    for (const who of members)
+      expect(await balanceOf(site, who)).toBe(1_000_000_00n + BigInt(EACH) * (2n * 500_00n - 100_00n))
+    await expectSound(db)
+  },
+  180_000 + KILLS * 15_000,
+)
 
 async function beginDeposits(db: Database, { member }: Payee): Promise<void> {
   const at = new Date()

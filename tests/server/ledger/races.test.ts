@@ -135,7 +135,7 @@ test('races two reversals of each of 500 operations: one succeeds each time, all
   expect(await balanceOf(wallet.id)).toBe(2_500n)
 })
 
-test('races bet, transfer and withdrawal for the same money in group commits beside single ones (F23)', async () => {
+test('races bets and transfers for the same money, in group commits beside single ones (F23)', async () => {
   const [wallet, other] = [await fundedWallet(fresh.db, 1_000n), await fundedWallet(fresh.db, 1n)]
   const group = groupOf()
   const outcomes = await times(120, index => {

@@ -12,6 +12,8 @@ const KILLS = figure(4, 50)
 const SECRET = 'a secret of the crash tests, more than 32'
 const STAKE = 100n
 const CALLERS = 16
+const READY_WITHIN_MS = 5_000
+const isFull = figure(0, 1) === 1
 
 eachEngine(engine => {
   const removals: (() => Promise<void> | void)[] = []
@@ -45,6 +47,7 @@ eachEngine(engine => {
         await server.kill()
         await Promise.all(callers)
         server = await startServer({ env, dataDir })
+        if (isFull) expect(server.readyMs).toBeLessThan(READY_WITHIN_MS)
         player.moveTo(server.url)
         for (const id of accepted)
           expect(await player.call('/transaction', { transactionId: id })).toMatchObject({ state: 'posted' })
