@@ -1,7 +1,8 @@
 /**
  * How soon a key of the search for games is answered over 10,300 games, four times slower than this machine (issue
- * "Games", point 3): from the key to the rows in the page, and to the next frame; beside it the same search by the server,
- * and what the index weighs in each language. Ends with 1 when a key takes more than 50 ms (median of its visits) or an index more than 120 kB.
+ * "Games", point 3), in the dialog of the header and in the field of a lobby: from the key to the rows in the page, and to
+ * the next frame; beside it the same search by the server, and what the index weighs in each language. Ends with 1 when one
+ * key takes more than 50 ms, or an index more than 120 kB.
  */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
@@ -25,8 +26,6 @@ const TYPED: Partial<Record<Language, readonly string[]>> = {
 }
 
 const games = inSearchOrder(demoCatalogue(GAMES).games)
-printSizes()
-await measureKeys()
 
 function printSizes(): void {
   const rows: (string | number)[][] = [['language', 'brotli, bytes', 'gzip, bytes', 'plain, bytes']]
@@ -47,22 +46,23 @@ async function measureKeys(): Promise<void> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
   try {
     const rows: (string | number)[][] = [
-      ['typed', 'rows, ms median', 'worst', 'next frame, ms median', 'worst'],
+      ['typed', 'where', 'keys', 'rows, ms p95', 'longest', 'next frame, ms p95', 'longest'],
     ]
     for (const language of SITE_LANGUAGES) {
-      for (const typed of TYPED[language] ?? []) {
-        const keys: Key[] = []
-        for (let visit = 0; visit < VISITS; visit += 1) {
-          const page = await browser.newPage({ serviceWorkers: 'block' })
-          keys.push(...(await typeInto(page, server.url, language, typed)))
-          await page.close()
+      for (const [where, place] of Object.entries(PLACES)) {
+        for (const typed of TYPED[language] ?? []) {
+          const keys: Key[] = []
+          for (let visit = 0; visit < VISITS; visit += 1) {
+            const page = await browser.newPage({ serviceWorkers: 'block' })
+            keys.push(...(await typeInto(page, server.url, { language, typed, place })))
+            await page.close()
+          }
+          const [rowsMs, frameMs] = [keys.map(key => key.rowsMs), keys.map(key => key.frameMs)]
+          // Every key counts; one that listed nothing new is no key that was answered.
+          if (keys.length === 0 || Math.max(...rowsMs) > MOST_MS) process.exitCode = 1
+          const figures = [rowsMs, frameMs].flatMap(ms => [p95(ms).toFixed(1), Math.max(...ms).toFixed(1)])
+          rows.push([typed, where, keys.length, ...figures])
         }
-        const [rowsMs, frameMs] = [keys.map(key => key.rowsMs), keys.map(key => key.frameMs)]
-        if (median(rowsMs) > MOST_MS) process.exitCode = 1
-        rows.push([
-          typed,
-          ...[rowsMs, frameMs].flatMap(ms => [median(ms).toFixed(1), Math.max(...ms).toFixed(1)]),
-        ])
       }
     }
     printTable(`From a key to its games, ${SLOWDOWN} times slower, at most ${MOST_MS} ms`, rows)
@@ -77,12 +77,50 @@ async function measureKeys(): Promise<void> {
   }
 }
 
+function p95(ms: readonly number[]): number {
+  return ms.toSorted((a, b) => a - b)[Math.ceil(ms.length * 0.95) - 1] ?? 0
+}
+
 interface Key {
   rowsMs: number
   frameMs: number
 }
 
-async function typeInto(page: Page, url: string, language: Language, typed: string): Promise<Key[]> {
+/** A field that searches, and the list below it. */
+interface Place {
+  path: '/help' | '/rng'
+  list: string
+  open: (page: Page) => Promise<void>
+}
+
+const PLACES: Record<string, Place> = {
+  dialog: {
+    path: '/help',
+    list: '#search-list',
+    open: async page => {
+      await page.keyboard.press('/')
+      await page.locator('#search-dialog [role=option]').first().waitFor()
+    },
+  },
+  lobby: {
+    path: '/rng',
+    list: '.lob-list',
+    open: async page => {
+      const index = page.waitForResponse('**/api/games/search-index/*')
+      await page.locator('.lob-search input[type=search]').focus()
+      await index
+      await page.locator('astro-island:not([ssr]) .lob').waitFor()
+      // The names are made ready some at a time.
+      await page.waitForTimeout(2_000)
+    },
+  },
+}
+
+async function typeInto(
+  page: Page,
+  url: string,
+  { language, typed, place }: { language: Language; typed: string; place: Place },
+): Promise<Key[]> {
   const index = JSON.stringify(writeSearchIndex(games, language))
   await page.route('**/api/games/search-index/*', route =>
     route.fulfill({ body: index, contentType: 'application/json' }),
@@ -90,33 +128,39 @@ async function typeInto(page: Page, url: string, language: Language, typed: stri
   // The index alone is measured: without the server's answers, what shows comes from it.
   await page.route(/\/api\/games(\?|\/hot)/, route => route.abort())
   const browser = await page.context().newCDPSession(page)
-  await page.goto(url + pathIn(language, '/help'), { waitUntil: 'networkidle' })
+  await page.goto(url + pathIn(language, place.path), { waitUntil: 'networkidle' })
   await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  await page.keyboard.press('/')
-  await page.locator('#search-dialog [role=option]').first().waitFor()
-  await page.evaluate(watchKeys)
-  for (const [at, letter] of [...typed].entries()) {
-    await page.keyboard.insertText(letter)
-    await page.waitForFunction(count => (Reflect.get(window, 'keys') as unknown[]).length > count, at)
+  await place.open(page)
+  await page.evaluate(watchKeys, place.list)
+  for (const text of typed) {
+    const answered = await page.evaluate(() => (Reflect.get(window, 'keys') as unknown[]).length)
+    await browser.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text })
+    await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text })
+    await page
+      .waitForFunction(count => (Reflect.get(window, 'keys') as unknown[]).length > count, answered, {
+        timeout: 1_000,
+      })
+      // The same games as before: there is nothing to wait for.
+      .catch(() => undefined)
   }
   return page.evaluate(() => Reflect.get(window, 'keys') as Key[])
 }
 
-/** Runs in the page: notes for each key when its rows stood there, and when the next frame was drawn. */
-function watchKeys(): void {
+/** Runs in the page: notes for each key, from the key itself on, when its rows stood there and when the next frame was drawn. */
+function watchKeys(list: string): void {
   const keys: Key[] = []
   let started: number | undefined
-  const press = () => {
-    started = performance.now()
+  const press = (event: Event) => {
+    started = event.timeStamp
   }
-  addEventListener('input', press, { capture: true })
+  addEventListener('keydown', press, { capture: true })
   new MutationObserver(() => {
     if (started === undefined) return
     const from = started
     started = undefined
     const rowsMs = performance.now() - from
     requestAnimationFrame(() => setTimeout(() => keys.push({ rowsMs, frameMs: performance.now() - from })))
-  }).observe(document.querySelector('#search-list') as Element, { childList: true })
+  }).observe(document.querySelector(list) as Element, { childList: true, subtree: true })
   Object.assign(window, { keys })
 }
 
@@ -133,3 +177,6 @@ async function askServer(url: string): Promise<(string | number)[][]> {
   }
   return rows
 }
+
+printSizes()
+await measureKeys()

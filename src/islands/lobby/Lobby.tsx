@@ -130,7 +130,7 @@ export default function Lobby(props: Props) {
               path={path}
               onSearch={search}
               onType={to => to.gameName !== $choice.get().gameName && void openLobby(range, to)}
-              onRest={to => nameChoice(to, props)}
+              onRest={() => nameChoice($choice.get(), props)}
               phrases={phrases}
             />
           </div>

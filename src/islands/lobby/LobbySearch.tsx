@@ -13,7 +13,7 @@ interface Props {
   /** The list follows: each key where the index of names is there, else a rest in typing, since the server is asked. */
   onType: (choice: LobbyChoice) => void
   /** A rest in typing: the address follows. */
-  onRest: (choice: LobbyChoice) => void
+  onRest: () => void
   phrases: LobbyPhrases
 }
 
@@ -57,12 +57,14 @@ export function LobbySearch({ choice, path, onSearch, onType, onRest, phrases }:
     const choice = typed()
     asked.current = choice.gameName
     onType(choice)
-    return choice
   }
   const hear = () => {
     clearTimeout(resting.current)
     if (isSearchReady() && typed().gameName !== '') list()
-    resting.current = setTimeout(() => onRest(list()), REST_MS)
+    resting.current = setTimeout(() => {
+      list()
+      onRest()
+    }, REST_MS)
   }
   return (
     <search>

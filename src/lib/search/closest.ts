@@ -6,10 +6,15 @@ export interface Closest {
   end: number
 }
 
-/** How many wrong letters a query may have: none below four letters, one up to seven, two from eight on. */
+const HAN = /^\p{Script=Han}{2,3}$/u
+
+/**
+ * How many wrong letters a query may have: none below four letters, one up to seven, two from eight on. A Chinese character
+ * says as much as some letters do: one of two or three may be another.
+ */
 export function editsAllowed(query: string): 0 | 1 | 2 {
   const { length } = [...query]
-  if (length < 4) return 0
+  if (length < 4) return HAN.test(query) ? 1 : 0
   return length < 8 ? 1 : 2
 }
 

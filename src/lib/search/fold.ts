@@ -36,6 +36,8 @@ function withoutMarks(text: string): string {
       .normalize('NFKC')
       .replace(/[\u30a1-\u30f6]/g, kana => String.fromCharCode(kana.charCodeAt(0) - 0x60))
       .replace(/[\u0e50-\u0e59]/g, digit => String(digit.charCodeAt(0) - 0x0e50))
+      // Two of the one vowel sign look like the other, and are typed for it.
+      .replace(/\u0e40\u0e40/g, '\u0e41')
       // The one Vietnamese letter whose stroke is no mark of its own.
       .replace(/[đĐ]/g, 'd')
   )

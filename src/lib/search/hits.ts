@@ -1,6 +1,6 @@
 import { closest } from './closest.ts'
 import { fold, foldWords, thaiSkeleton } from './fold.ts'
-import { type Query, startsOf, wordStarts } from './name-search.ts'
+import { type Query, slippedWord, startsOf, wordStarts } from './name-search.ts'
 import { type Hit, hitAt, merged, placesIn } from './places.ts'
 
 /** Letters that were folded before: names share most of theirs, and every row of a list is marked with each key. */
@@ -28,7 +28,14 @@ export function hitsIn(name: string, query: Query): Hit[] {
   }
   if (query.edits === 0) return []
   const near = closest(places.form, query.text, query.edits, startsOf(words, places.form))
-  return near ? [hitAt(places, near.start, near.end)] : []
+  if (near && near.edits < 2) return [hitAt(places, near.start, near.end)]
+  const slipped = slippedWord({ text: places.form, words }, query.words)
+  if (!slipped) return near ? [hitAt(places, near.start, near.end)] : []
+  const others = found.filter(([, place]) => place >= 0)
+  return merged([
+    hitAt(places, slipped.start, slipped.end),
+    ...others.map(([word, place]) => hitAt(places, place, place + word.length)),
+  ])
 }
 
 /** Where a word begins with the query, or else its first place; -1 without any. */

@@ -1,4 +1,4 @@
-import { bitsMissing, closest, editsAllowed, letterBits, pieces } from './closest.ts'
+import { bitsMissing, type Closest, closest, editsAllowed, letterBits, pieces } from './closest.ts'
 import { fold, foldCase, foldWords, thaiSkeleton } from './fold.ts'
 
 /** The longest text that is searched for; what is typed beyond it is refused by the server. */
@@ -20,8 +20,11 @@ const CONSONANTS_BEGIN = 5
 const CONSONANTS_INSIDE = 6
 const WRONG_BEGINNING = 7
 const WRONG_INSIDE = 8
-/** One letter wrong, then two. */
-const RANKS = 11
+/** Words in another order, one of them with a wrong letter. */
+const SCATTERED_WRONG = 9
+const TWO_WRONG_BEGINNING = 10
+const TWO_WRONG_INSIDE = 11
+const RANKS = 12
 /** Each rank has the names of the visitor's language before English ones, marks as typed before others. */
 const PLACES = RANKS * 4
 
@@ -164,14 +167,38 @@ export function wordStarts(words: string): Set<number> {
   return starts
 }
 
-function rankWithErrors({ text, words, consonants, bits }: Form, query: Query): number | undefined {
+function rankWithErrors(form: Form, query: Query): number | undefined {
+  const { consonants, bits } = form
   const at = query.consonants === undefined ? -1 : consonants.indexOf(query.consonants)
   if (at >= 0) return at === 0 ? CONSONANTS_BEGIN : CONSONANTS_INSIDE
   if (query.edits === 0 || bitsMissing(query.bits, bits) > query.edits) return undefined
+  const whole = rankWhole(form, query)
+  if (whole === WRONG_BEGINNING || whole === WRONG_INSIDE) return whole
+  return slippedWord(form, query.words) === undefined ? whole : SCATTERED_WRONG
+}
+
+function rankWhole({ text, words }: Form, query: Query): number | undefined {
   if (!query.pieces.some(piece => text.includes(piece))) return undefined
   const found = closest(text, query.text, query.edits, startsOf(words, text))
   if (!found) return undefined
-  return (found.start === 0 ? WRONG_BEGINNING : WRONG_INSIDE) + 2 * (found.edits - 1)
+  if (found.edits < 2) return found.start === 0 ? WRONG_BEGINNING : WRONG_INSIDE
+  return found.start === 0 ? TWO_WRONG_BEGINNING : TWO_WRONG_INSIDE
+}
+
+/** Where the one word of several that a name does not have stands in it with a wrong letter. */
+export function slippedWord(
+  { text, words }: Pick<Form, 'text' | 'words'>,
+  wanted: readonly string[],
+): Closest | undefined {
+  if (wanted.length < 2) return undefined
+  let slipped: string | undefined
+  for (const word of wanted) {
+    if (text.includes(word)) continue
+    if (slipped !== undefined) return undefined
+    slipped = word
+  }
+  if (slipped === undefined || editsAllowed(slipped) === 0) return undefined
+  return closest(text, slipped, 1, startsOf(words, text))
 }
 
 const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]/

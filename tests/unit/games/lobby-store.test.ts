@@ -171,7 +171,7 @@ describe('with the index of names', () => {
       const path = address instanceof Request ? address.url : String(address)
       if (path.includes('search-index')) return new Response(index)
       asked.push(path)
-      return new Response(JSON.stringify({ success: true, value: listOf(['from the server']) }))
+      return Response.json({ success: true, value: listOf(['from the server']) })
     })
     const search = await import('#lib/games/lobby-search.ts')
     await search.prepareSearch()
