@@ -1,5 +1,5 @@
-import type { Language } from '../i18n/languages.ts'
-import type { GameKey, GameType } from './rules.ts'
+import { type Language, SITE_LANGUAGES } from '../i18n/languages.ts'
+import { type GameKey, type GameType, isOffered } from './rules.ts'
 
 /** Text that visitors read, in every language of the deployment. */
 export type Texts = Readonly<Record<Language, string>>
@@ -69,6 +69,11 @@ export function listedFacts(entry: HotEntry) {
   }
   const { gameClassify, isNew, maintenance, launchable, rtp } = entry
   return { ...key, isGame: 'GAME' as const, gameClassify, isNew, maintenance, launchable, rtp }
+}
+
+/** The games that this deployment offers: those of a kind that belongs to a language are left out where that is not spoken. */
+export function offeredGames(games: readonly Game[]): Game[] {
+  return games.filter(({ gameClassify }) => gameClassify === null || isOffered(gameClassify, SITE_LANGUAGES))
 }
 
 export interface Vendor {

@@ -5,6 +5,7 @@ import {
   hotList,
   isVendorEntry,
   listedFacts,
+  offeredGames,
 } from '../games/game.ts'
 import { artPath, labelName } from '../games/label-address.ts'
 import { GAME_TYPES, type GameType, HOME_SECTION_SIZE } from '../games/rules.ts'
@@ -35,7 +36,8 @@ export interface Content {
  * Makes the snapshot of a catalogue and its texts; the same input gives the same snapshot. Labels that the texts name get
  * the addresses that they have now.
  */
-export function publishedSnapshot(catalogue: Catalogue, content: Content, publishedAt: Date): Snapshot {
+export function publishedSnapshot(whole: Catalogue, content: Content, publishedAt: Date): Snapshot {
+  const catalogue = { ...whole, games: offeredGames(whole.games) }
   const byType = Map.groupBy(catalogue.games, game => game.gameType)
   const hot = hotList(catalogue)
   const used = new Set(catalogue.games.map(game => game.vassalage))

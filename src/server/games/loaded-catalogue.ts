@@ -4,6 +4,7 @@ import {
   type Game,
   type HotEntry,
   hotList,
+  offeredGames,
   type Vendor,
 } from '#lib/games/game.ts'
 import { GAME_TYPES, type GameKey, type GameType } from '#lib/games/rules.ts'
@@ -62,7 +63,9 @@ export class LoadedCatalogue {
   constructor(catalogue: Catalogue) {
     const rank = new Map(GAME_TYPES.map((type, index) => [type, index]))
     const place = (game: Game) => rank.get(game.gameType) ?? GAME_TYPES.length
-    const games = catalogue.games.toSorted((a, b) => place(a) - place(b) || a.position - b.position)
+    const games = offeredGames(catalogue.games).toSorted(
+      (a, b) => place(a) - place(b) || a.position - b.position,
+    )
     this.#games = games
     this.#byId = new Map(games.map(game => [game.nodeId, game]))
     this.#byKey = new Map(games.map(game => [keyOf(game), game]))
