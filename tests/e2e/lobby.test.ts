@@ -186,10 +186,10 @@ test('a choice whose script does not come shows shapes, then says so, and its ad
   await expect(page.locator('.lob .nm').first()).toBeHidden()
   await expect(lost).toBeVisible()
   await expect(page.locator('.lob .art').first()).toBeHidden()
-  letScriptsCome()
   await page.unroute('**/_astro/*.js')
   await lost.getByRole('link', { name: says.retry }).click()
   await expectVendors(page, 'PG')
+  letScriptsCome()
   await expect(page).toHaveURL(/\/en\/rng\?vassalage=PG$/)
 })
 
