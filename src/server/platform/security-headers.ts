@@ -21,6 +21,18 @@ const PERMISSIONS = [
   'usb=()',
 ].join(', ')
 
+/** Who may show a page in a frame, as the policy says it and, for browsers that do not read it, as the older header does. */
+interface Framing {
+  ancestors: string
+  option: 'DENY' | 'SAMEORIGIN'
+}
+const NOBODY: Framing = { ancestors: "'none'", option: 'DENY' }
+
+/** The site's own pages show the member centre in a dialog; nothing else is ever framed, and nobody else frames it. */
+export function framingOf(path: string): Framing {
+  return /^\/(?:[\w-]+\/)?member\//.test(path) ? { ancestors: "'self'", option: 'SAMEORIGIN' } : NOBODY
+}
+
 /** The headers of every response, pages, files, errors and API alike (reliability S57 to S59). */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
   const isSecure = config.publicUrl.startsWith('https:')
@@ -30,7 +42,7 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<strin
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': PERMISSIONS,
-    'x-frame-options': 'DENY',
+    'x-frame-options': NOBODY.option,
     ...(isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   }
 }
@@ -45,13 +57,16 @@ export interface Allowed {
   image?: readonly string[]
 }
 
+/** A page as its policy sees it: what is inline in it, and who may frame it, nobody unless told. */
+export type PolicyPage = InlineHashes & { framing?: Framing }
+
 /**
  * The content policy of a page: our own files, the page's own inline scripts by hash, frames only of the configured
  * game hosts, nothing else. Sent as a header, since frame-ancestors does not count in a meta element.
  */
 export function contentPolicy(
   config: Pick<Config, 'publicUrl' | 'apiOrigin' | 'gameOrigins'>,
-  hashes: InlineHashes,
+  { framing = NOBODY, ...hashes }: PolicyPage,
   { connect = [], frame = [], image = [] }: Allowed = {},
 ): string {
   const quoted = (list: readonly string[]) => list.map(hash => `'${hash}'`)
@@ -68,7 +83,7 @@ export function contentPolicy(
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
-    ['frame-ancestors', "'none'"],
+    ['frame-ancestors', framing.ancestors],
   ]
   const policy = directives.map(directive => directive.join(' '))
   if (config.publicUrl.startsWith('https:')) policy.push('upgrade-insecure-requests')

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import {
   type Allowed,
   contentPolicy,
+  framingOf,
   type InlineHashes,
   NO_CONTENT_POLICY,
   SERVICE_WORKER_POLICY,
@@ -78,9 +79,10 @@ export class StaticFiles {
 
   /** Lets pages call, frame and show these origins too from now on: what the operator has listed. */
   allow(origins: Allowed): void {
-    for (const { file, forms } of this.#entries.values()) {
+    for (const [path, { file, forms }] of this.#entries) {
       if (!file.inline) continue
-      const policy = contentPolicy(this.#config, file.inline, origins)
+      const page = { ...file.inline, framing: framingOf(path) }
+      const policy = contentPolicy(this.#config, page, origins)
       for (const form of Object.values(forms)) form.headers['content-security-policy'] = policy
     }
   }
@@ -119,6 +121,7 @@ function prepare(
   const isPage = file.inline !== undefined
   const common = {
     ...security,
+    'x-frame-options': framingOf(path).option,
     'content-security-policy': policyOf(path, file, config),
     'content-type': file.type,
     'cache-control': cacheControl(path, isPage),
@@ -145,7 +148,7 @@ function prepare(
 }
 
 function policyOf(path: string, file: SiteFile, config: Config): string {
-  if (file.inline) return contentPolicy(config, file.inline)
+  if (file.inline) return contentPolicy(config, { ...file.inline, framing: framingOf(path) })
   return path === SERVICE_WORKER ? SERVICE_WORKER_POLICY : NO_CONTENT_POLICY
 }
 

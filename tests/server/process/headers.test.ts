@@ -28,18 +28,20 @@ const LABEL = artPath({
   artSeed: 'Koi Terrace 6',
 })
 const PAGES = ['/', '/login', '/help', '/en/help', '/no/such/page']
+/** The pages that the site's own dialog shows in a frame. */
+const FRAMED = ['/member/depositv2', '/en/member/withdraw/', '/member']
 const OTHERS = ['/api/permission', '/api/no-such-call', '/service-worker.js', '/site.webmanifest', LABEL]
 
 function get(path: string): Promise<Response> {
   return fetch(server.url + path, { headers: { accept: 'text/html,*/*' } })
 }
 
-test.each([...PAGES, ...OTHERS])('%s is worth A+, and 120 points and more', async path => {
+test.each([...PAGES, ...FRAMED, ...OTHERS])('%s is worth A+, and 120 points and more', async path => {
   expect(observatory((await get(path)).headers)).toBeGreaterThanOrEqual(120)
 })
 
 test('answers every path, errors and files too, with all of the headers', async () => {
-  for (const path of [...PAGES, ...OTHERS]) {
+  for (const path of [...PAGES, ...FRAMED, ...OTHERS]) {
     const { headers } = await get(path)
     expect(headers.get('strict-transport-security'), path).toMatch(
       /max-age=(?:[3-9]\d{7,}|\d{9,}); includeSubDomains/,
@@ -64,6 +66,20 @@ test.each(PAGES)('%s lets only our own files run, in a policy that a page cannot
   expect(policy.get('form-action')).toEqual(["'self'"])
   expect(policy.get('worker-src')).toEqual(["'self'"])
   expect(policy.get('default-src')).toEqual(["'self'"])
+})
+
+test.each(FRAMED)('%s may be framed by the site itself and by nobody else', async path => {
+  const { headers } = await get(path)
+  expect(policyOf(headers).get('frame-ancestors')).toEqual(["'self'"])
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+})
+
+test('nothing else may be framed by anybody, whatever its address begins with', async () => {
+  for (const path of [...PAGES, ...OTHERS, '/agentHome', '/seamless', '/member/no-such-page', '/members']) {
+    const { headers } = await get(path)
+    expect(policyOf(headers).get('frame-ancestors'), path).toEqual(["'none'"])
+    expect(headers.get('x-frame-options'), path).toBe('DENY')
+  }
 })
 
 test('answers of the interface are kept nowhere; files with a hash in their name for good; pages are asked for anew', async () => {
