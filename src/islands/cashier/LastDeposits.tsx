@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
+import { OlderButton } from '#islands/ui/OlderButton.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { StoredImages } from '#islands/ui/StoredImages.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import type { Deposit } from '#lib/cashier/api.ts'
-import { $deposits, loadDeposits } from '#lib/cashier/store.ts'
+import { $deposits, $olderDeposits, loadDeposits, loadOlderDeposits } from '#lib/cashier/store.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import type { Currency } from '#lib/money/money.ts'
@@ -44,6 +45,7 @@ export function LastDeposits({ playMoney, language, timeZone, phrases }: Props) 
       ) : (
         <Waiting rows={3} state={state} {...again} />
       )}
+      <OlderButton $older={$olderDeposits} onOlder={() => void loadOlderDeposits()} phrases={phrases} />
     </section>
   )
 }

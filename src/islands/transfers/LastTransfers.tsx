@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { Money } from '#islands/ui/Money.tsx'
+import { OlderButton } from '#islands/ui/OlderButton.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import type { Transfer } from '#lib/transfers/api.ts'
-import { $transfers, loadTransfers } from '#lib/transfers/store.ts'
+import { $olderTransfers, $transfers, loadOlderTransfers, loadTransfers } from '#lib/transfers/store.ts'
 import type { Writing } from './writing.ts'
 
 /** The last transfers, sent and got. */
@@ -20,6 +21,7 @@ export function LastTransfers({ writing }: { writing: Writing }) {
       </div>
       {value && state === 'failed' && <Outdated {...again} />}
       {value ? <List list={value} writing={writing} /> : <Waiting rows={4} state={state} {...again} />}
+      <OlderButton $older={$olderTransfers} onOlder={() => void loadOlderTransfers()} phrases={phrases} />
     </section>
   )
 }

@@ -1,13 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { OlderButton } from '#islands/ui/OlderButton.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { StoredImages } from '#islands/ui/StoredImages.tsx'
 import { referenceOf } from '#lib/ids/reference.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { loadImage } from '#lib/uploads/send.ts'
 import type { Withdrawal } from '#lib/withdrawals/api.ts'
-import { $withdrawals, cancel, loadWithdrawals } from '#lib/withdrawals/store.ts'
+import {
+  $olderWithdrawals,
+  $withdrawals,
+  cancel,
+  loadOlderWithdrawals,
+  loadWithdrawals,
+} from '#lib/withdrawals/store.ts'
 import { Course, StatusTag } from './Course.tsx'
 import { moneyText, type Writing } from './phrases.ts'
 
@@ -27,6 +34,7 @@ export function LastWithdrawals({ writing }: { writing: Writing }) {
       </div>
       {value && state === 'failed' && <Outdated {...again} />}
       {value ? <List list={value} writing={writing} /> : <Waiting rows={4} state={state} {...again} />}
+      <OlderButton $older={$olderWithdrawals} onOlder={() => void loadOlderWithdrawals()} phrases={phrases} />
     </section>
   )
 }

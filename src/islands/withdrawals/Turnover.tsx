@@ -1,21 +1,24 @@
 import '../../styles/progress.css'
 import { useStore } from '@nanostores/react'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { OlderButton } from '#islands/ui/OlderButton.tsx'
 import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import type { TurnoverLine } from '#lib/withdrawals/api.ts'
-import { $turnoverRounds, showRounds } from '#lib/withdrawals/store.ts'
+import { $olderRounds, $turnoverRounds, showOlderRounds, showRounds } from '#lib/withdrawals/store.ts'
 import { moneyText, type Writing } from './phrases.ts'
 
 interface Props {
   line: TurnoverLine
+  /** The bet record, where a round can be opened. */
+  betsHref: string
   writing: Writing
 }
 
 /** One requirement: why, how far, what it keeps in play, and the very bets that count. */
-export function Turnover({ line, writing }: Props) {
+export function Turnover({ line, betsHref, writing }: Props) {
   const { phrases, language, timeZone } = writing
   const rounds = useStore($turnoverRounds, { ssr: 'initial' })
   const isOpen = rounds.of === line.id
@@ -54,12 +57,12 @@ export function Turnover({ line, writing }: Props) {
       >
         {isOpen ? phrases.hideRounds : phrases.showRounds}
       </button>
-      {isOpen && <Rounds writing={writing} of={line.id} />}
+      {isOpen && <Rounds writing={writing} betsHref={betsHref} of={line.id} />}
     </section>
   )
 }
 
-function Rounds({ of, writing }: { of: string; writing: Writing }) {
+function Rounds({ of, betsHref, writing }: { of: string; betsHref: string; writing: Writing }) {
   const { phrases, language, timeZone } = writing
   const { state, value, failure } = useStore($turnoverRounds, { ssr: 'initial' })
   if (state === 'failed') {
@@ -83,23 +86,29 @@ function Rounds({ of, writing }: { of: string; writing: Writing }) {
     )
   }
   return (
-    <ul className="counted num">
-      {value.map(round => (
-        <li key={round.id}>
-          <span>
-            {round.gameName} <span className="mono faint">{round.roundId}</span>
-          </span>
-          <b>{moneyText(round.counted, writing)}</b>
-          <time className="faint" dateTime={round.openedAt}>
-            {formatMoment(round.openedAt, language, timeZone)}
-          </time>
-          {round.counted !== round.validBet && (
-            <span className="faint">
-              {fill(phrases.countedOf, { valid: moneyText(round.validBet, writing) })}
+    <>
+      <ul className="counted num">
+        {value.map(round => (
+          <li key={round.id}>
+            <span>
+              {round.gameName}{' '}
+              <a className="link mono" href={`${betsHref}?round=${round.id}`}>
+                {round.roundId}
+              </a>
             </span>
-          )}
-        </li>
-      ))}
-    </ul>
+            <b>{moneyText(round.counted, writing)}</b>
+            <time className="faint" dateTime={round.openedAt}>
+              {formatMoment(round.openedAt, language, timeZone)}
+            </time>
+            {round.counted !== round.validBet && (
+              <span className="faint">
+                {fill(phrases.countedOf, { valid: moneyText(round.validBet, writing) })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <OlderButton $older={$olderRounds} onOlder={() => void showOlderRounds()} phrases={phrases} />
+    </>
   )
 }

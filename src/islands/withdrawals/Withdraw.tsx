@@ -20,12 +20,14 @@ interface Props {
   homeHref: string
   /** Where a payment password is set up. */
   accountHref: string
+  /** The bet record. */
+  betsHref: string
   phrases: WithdrawPhrases
 }
 
 /** The withdraw page: payouts that wait for an answer, the form, and the last withdrawals. */
 export default function Withdraw(props: Props) {
-  const { language, timeZone, registerHref, loginHref, homeHref, accountHref, phrases } = props
+  const { language, timeZone, registerHref, loginHref, homeHref, accountHref, betsHref, phrases } = props
   const setup = useStore($withdrawalSetup, { ssr: 'initial' })
   const { value: list } = useStore($withdrawals, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
@@ -73,7 +75,7 @@ export default function Withdraw(props: Props) {
       return (
         <>
           {setup.state === 'failed' && <Outdated {...again} onRetry={onRetry} />}
-          <WithdrawForm setup={setup.value} accountHref={accountHref} writing={writing} />
+          <WithdrawForm setup={setup.value} accountHref={accountHref} betsHref={betsHref} writing={writing} />
         </>
       )
     return (

@@ -22,11 +22,13 @@ import { Turnover } from './Turnover.tsx'
 interface Props {
   setup: WithdrawalSetup
   accountHref: string
+  /** The bet record. */
+  betsHref: string
   writing: Writing
 }
 
 /** To which account, how much, what stands before it, and the payment password. */
-export function WithdrawForm({ setup, accountHref, writing }: Props) {
+export function WithdrawForm({ setup, accountHref, betsHref, writing }: Props) {
   const asking = useStore($asking, { ssr: 'initial' })
   const [chosen, choose] = useState<string>()
   const [open, show] = useState<'add' | 'remove'>()
@@ -36,7 +38,14 @@ export function WithdrawForm({ setup, accountHref, writing }: Props) {
     return <Done withdrawal={asking.withdrawal} onAnother={askAnew} writing={writing} />
   return (
     <>
-      <Entry setup={setup} accountHref={accountHref} account={account} asking={asking} writing={writing}>
+      <Entry
+        setup={setup}
+        accountHref={accountHref}
+        betsHref={betsHref}
+        account={account}
+        asking={asking}
+        writing={writing}
+      >
         <AccountChoice setup={setup} chosen={account?.id} onChoose={choose} onOpen={show} writing={writing} />
       </Entry>
       {/* Outside of the form: what is sent in a dialog must not send the form around it. */}
@@ -53,7 +62,7 @@ interface EntryProps extends Props {
   children: ReactNode
 }
 
-function Entry({ setup, accountHref, account, asking, writing, children }: EntryProps) {
+function Entry({ setup, accountHref, betsHref, account, asking, writing, children }: EntryProps) {
   const { currency, language, timeZone, phrases } = writing
   const form = useRef<HTMLFormElement>(null)
   const fields = useFields({ amount: '', paymentPassword: '' }, (name, values) =>
@@ -123,7 +132,7 @@ function Entry({ setup, accountHref, account, asking, writing, children }: Entry
         <dd className="b">{moneyText(setup.withdrawable, writing)}</dd>
       </dl>
       {setup.turnover.map(line => (
-        <Turnover key={line.id} line={line} writing={writing} />
+        <Turnover key={line.id} line={line} betsHref={betsHref} writing={writing} />
       ))}
       <PaymentPassword
         isThere={setup.hasPaymentPassword}

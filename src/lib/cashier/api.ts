@@ -113,12 +113,16 @@ export const createDeposit = action({
 
 export const deposits = action({
   name: 'deposits',
-  summary: 'The last 20 deposits of the signed-in member, newest first',
+  summary: 'Twenty deposits of the signed-in member, newest first, before a given one or the last',
   method: 'GET',
   path: '/deposits',
   audience: 'member',
-  input: nothing,
-  answer: v.object({ deposits: v.array(deposit) }),
+  input: v.strictObject({ before: v.optional(id) }),
+  answer: v.object({
+    deposits: v.array(deposit),
+    /** The one to read on before; null at the end. */
+    next: v.nullable(id),
+  }),
   refusals: [],
 })
 

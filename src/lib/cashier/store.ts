@@ -5,6 +5,7 @@ import { setBalance } from '#lib/wallet/store.ts'
 import type { Action, AnswerOf, CallInputOf, Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { NOTHING_OLDER, type Older, readOlder, withOlder } from '#lib/wire/older.ts'
 import {
   announcePayment,
   checkDeposit,
@@ -39,8 +40,23 @@ export async function loadDepositMethods(): Promise<void> {
   await load($depositMethods, depositMethods, {}, answer => answer)
 }
 
+export const $olderDeposits = atom<Older>(NOTHING_OLDER)
+
 export async function loadDeposits(): Promise<void> {
-  await load($deposits, deposits, {}, answer => answer.deposits)
+  await load($deposits, deposits, {}, answer => {
+    const known = { list: $deposits.get().value, next: $olderDeposits.get().next }
+    const { list, next } = withOlder({ list: answer.deposits, next: answer.next }, known)
+    $olderDeposits.set({ ...NOTHING_OLDER, next })
+    return list
+  })
+}
+
+export function loadOlderDeposits(): Promise<void> {
+  return readOlder($deposits, $olderDeposits, async before => {
+    const outcome = await call(deposits, { before })
+    if (!outcome.ok) return outcome
+    return { page: { list: outcome.value.deposits, next: outcome.value.next } }
+  })
 }
 
 /**

@@ -99,11 +99,16 @@ export const createTransfer = action({
 
 export const transfers = action({
   name: 'transfers',
-  summary: 'The last 20 transfers that the signed-in member sent or got along the tree, newest first',
+  summary:
+    'Twenty transfers that the signed-in member sent or got along the tree, newest first, before a given one or the last',
   method: 'GET',
   path: '/transfers',
   audience: 'member',
-  input: nothing,
-  answer: v.object({ transfers: v.array(transfer) }),
+  input: v.strictObject({ before: v.optional(id) }),
+  answer: v.object({
+    transfers: v.array(transfer),
+    /** The one to read on before; null at the end. */
+    next: v.nullable(id),
+  }),
   refusals: [],
 })

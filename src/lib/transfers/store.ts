@@ -5,6 +5,7 @@ import { setBalance } from '#lib/wallet/store.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { NOTHING_OLDER, type Older, readOlder, withOlder } from '#lib/wire/older.ts'
 import { sealedAgain } from '#lib/wire/sealed-again.ts'
 import {
   createTransfer,
@@ -26,6 +27,7 @@ export type Sending =
 
 export const $transferSetup = atom<Loadable<TransferSetup>>(IDLE)
 export const $transfers = atom<Loadable<Transfer[]>>(IDLE)
+export const $olderTransfers = atom<Older>(NOTHING_OLDER)
 /** The downlines that the search found. */
 export const $targets = atom<Loadable<TransferTarget[]>>(IDLE)
 export const $sending = atom<Sending>({ state: 'idle' })
@@ -44,11 +46,22 @@ export async function loadTransfers(): Promise<void> {
       ? { state: 'ready', value: setup.value, failure: undefined }
       : { ...$transferSetup.get(), state: 'failed', failure: setup.failure },
   )
-  $transfers.set(
-    list.ok
-      ? { state: 'ready', value: list.value.transfers, failure: undefined }
-      : { ...$transfers.get(), state: 'failed', failure: list.failure },
-  )
+  if (!list.ok) {
+    $transfers.set({ ...$transfers.get(), state: 'failed', failure: list.failure })
+    return
+  }
+  const known = { list: $transfers.get().value, next: $olderTransfers.get().next }
+  const shown = withOlder({ list: list.value.transfers, next: list.value.next }, known)
+  $olderTransfers.set({ ...NOTHING_OLDER, next: shown.next })
+  $transfers.set({ state: 'ready', value: shown.list, failure: undefined })
+}
+
+export function loadOlderTransfers(): Promise<void> {
+  return readOlder($transfers, $olderTransfers, async before => {
+    const outcome = await call(transfers, { before })
+    if (!outcome.ok) return outcome
+    return { page: { list: outcome.value.transfers, next: outcome.value.next } }
+  })
 }
 
 /** Finds direct downlines by how their name begins. */

@@ -154,12 +154,16 @@ export const createWithdrawal = action({
 
 export const withdrawals = action({
   name: 'withdrawals',
-  summary: 'The last 20 withdrawals of the signed-in member, newest first',
+  summary: 'Twenty withdrawals of the signed-in member, newest first, before a given one or the last',
   method: 'GET',
   path: '/withdrawals',
   audience: 'member',
-  input: nothing,
-  answer: v.object({ withdrawals: v.array(withdrawal) }),
+  input: v.strictObject({ before: v.optional(id) }),
+  answer: v.object({
+    withdrawals: v.array(withdrawal),
+    /** The one to read on before; null at the end. */
+    next: v.nullable(id),
+  }),
   refusals: [],
 })
 
@@ -193,14 +197,14 @@ export const confirmReceipt = action({
   refusals: ['alreadyDecided', 'receiptOver', 'imageMissing', 'tooManyImages'],
 })
 
-/** The newest 100 of them: one bet may count for two requirements in parts, never twice. */
+/** By pages of 100: one bet may count for two requirements in parts, never twice. */
 export const turnoverRounds = action({
   name: 'turnoverRounds',
   summary: 'The bets that count for one turnover requirement, newest first',
   method: 'GET',
   path: '/turnover/:id/rounds',
   audience: 'member',
-  input: v.strictObject({ id }),
+  input: v.strictObject({ id, before: v.optional(id) }),
   answer: v.object({
     rounds: v.array(
       v.object({
@@ -212,6 +216,8 @@ export const turnoverRounds = action({
         counted: minorText,
       }),
     ),
+    /** The one to read on before; null at the end. */
+    next: v.nullable(id),
   }),
   refusals: [],
 })

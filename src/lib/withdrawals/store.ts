@@ -6,6 +6,7 @@ import { setBalance } from '#lib/wallet/store.ts'
 import type { Action, AnswerOf, CallInputOf, Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { NOTHING_OLDER, type Older, readOlder, withOlder } from '#lib/wire/older.ts'
 import { sealedAgain } from '#lib/wire/sealed-again.ts'
 import {
   addPayoutAccount,
@@ -30,10 +31,12 @@ export type Asking =
 
 export const $withdrawalSetup = atom<Loadable<WithdrawalSetup>>(IDLE)
 export const $withdrawals = atom<Loadable<Withdrawal[]>>(IDLE)
+export const $olderWithdrawals = atom<Older>(NOTHING_OLDER)
 export const $asking = atom<Asking>({ state: 'idle' })
 export type TurnoverRounds = AnswerOf<typeof turnoverRounds>['rounds']
 /** The bets that count, of the requirement whose list is open. */
 export const $turnoverRounds = atom<Loadable<TurnoverRounds> & { of?: string }>(IDLE)
+export const $olderRounds = atom<Older>(NOTHING_OLDER)
 
 /** The withdrawal that has no answer yet: the same one sent again keeps its id, so that it takes effect once. */
 let unanswered: { id: string; accountId: string; amount: Minor } | undefined
@@ -41,8 +44,21 @@ let unanswered: { id: string; accountId: string; amount: Minor } | undefined
 export async function loadWithdrawals(): Promise<void> {
   await Promise.all([
     load($withdrawalSetup, withdrawalSetup, {}, answer => answer),
-    load($withdrawals, withdrawals, {}, answer => answer.withdrawals),
+    load($withdrawals, withdrawals, {}, answer => {
+      const known = { list: $withdrawals.get().value, next: $olderWithdrawals.get().next }
+      const { list, next } = withOlder({ list: answer.withdrawals, next: answer.next }, known)
+      $olderWithdrawals.set({ ...NOTHING_OLDER, next })
+      return list
+    }),
   ])
+}
+
+export function loadOlderWithdrawals(): Promise<void> {
+  return readOlder($withdrawals, $olderWithdrawals, async before => {
+    const outcome = await call(withdrawals, { before })
+    if (!outcome.ok) return outcome
+    return { page: { list: outcome.value.withdrawals, next: outcome.value.next } }
+  })
 }
 
 /** Asks for `amount` minor units. A second call while the first is on its way does nothing. */
@@ -116,6 +132,7 @@ export async function answerReceipt(
 
 /** Opens the list of the bets that count for a requirement, or closes it. */
 export async function showRounds(of: string | undefined): Promise<void> {
+  $olderRounds.set(NOTHING_OLDER)
   if (of === undefined) {
     $turnoverRounds.set(IDLE)
     return
@@ -123,11 +140,22 @@ export async function showRounds(of: string | undefined): Promise<void> {
   $turnoverRounds.set({ state: 'loading', value: undefined, failure: undefined, of })
   const outcome = await call(turnoverRounds, { id: of })
   if ($turnoverRounds.get().of !== of) return
+  if (outcome.ok) $olderRounds.set({ ...NOTHING_OLDER, next: outcome.value.next })
   $turnoverRounds.set(
     outcome.ok
       ? { state: 'ready', value: outcome.value.rounds, failure: undefined, of }
       : { state: 'failed', value: undefined, failure: outcome.failure, of },
   )
+}
+
+/** The bets that count before those that are shown. */
+export async function showOlderRounds(): Promise<void> {
+  const { of } = $turnoverRounds.get()
+  if (of === undefined) return
+  await readOlder($turnoverRounds, $olderRounds, async before => {
+    const outcome = await call(turnoverRounds, { id: of, before })
+    return outcome.ok ? { page: { list: outcome.value.rounds, next: outcome.value.next } } : outcome
+  })
 }
 
 function hearBalance(answer: { balance: string; withdrawal: Withdrawal }): void {

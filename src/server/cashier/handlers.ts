@@ -7,6 +7,7 @@ import {
   openPaymentPage,
 } from '#lib/cashier/api.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
+import { pageOf } from '#lib/wire/older.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PaymentPages } from '#server/payments/pages.ts'
 import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.ts'
@@ -18,7 +19,7 @@ import * as queries from './queries.ts'
 import { mayAnnounce, toDeposit } from './tell.ts'
 import { methodsOf, toMethod } from './terms.ts'
 
-/** How many of the last deposits the page lists. */
+/** How many deposits a page of the list has. */
 const LISTED = 20
 
 interface Parts {
@@ -41,9 +42,10 @@ export function depositRoutes({ settings, pages }: Parts): readonly Route[] {
       }
     }),
     serveOnce(createDeposit, (call, tx) => begin(call, tx, { settings: settings(), hasProvider })),
-    serve(deposits, async ({ db, session, language }) => {
-      const rows = await queries.lastDeposits(db, session.memberId, LISTED)
-      return { deposits: rows.map(row => toDeposit(row, { settings: settings(), language })) }
+    serve(deposits, async ({ db, session, input: { before }, language }) => {
+      const rows = await queries.lastDeposits(db, session.memberId, { before, limit: LISTED + 1 })
+      const { list, next } = pageOf(rows, LISTED)
+      return { deposits: list.map(row => toDeposit(row, { settings: settings(), language })), next }
     }),
     serveOnce(announcePayment, (call, tx) => announce(call, tx, settings())),
     serve(openPaymentPage, async call => {

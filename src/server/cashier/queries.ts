@@ -116,10 +116,17 @@ export async function lockDeposit(tx: Transaction, id: string): Promise<DepositR
   return held && depositById(tx, id)
 }
 
-/** The last deposits of a member, newest first, each with its statuses in their order. */
-export function lastDeposits(db: Queries, memberId: string, limit: number): Promise<DepositRow[]> {
+/** The last deposits of a member, or those before one of them, newest first, each with its statuses in their order. */
+export function lastDeposits(
+  db: Queries,
+  memberId: string,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<DepositRow[]> {
   return db.rows(sql<DepositRow>`
     select * from deposit_courses where member_id = ${memberId}::uuid
+      and (${before ?? null}::uuid is null or (created_at, id) < (
+        select b.created_at, b.id from deposits b
+        where b.id = ${before ?? null}::uuid and b.member_id = ${memberId}::uuid))
     order by created_at desc, id desc limit ${limit}::int`)
 }
 

@@ -3,6 +3,7 @@ import type { SiteSettings } from '#lib/site/settings.ts'
 import { createTransfer, transferSetup, transfers, transferTargets } from '#lib/transfers/api.ts'
 import { TARGETS_LISTED } from '#lib/transfers/rules.ts'
 import { withdrawableOf } from '#lib/turnover/rules.ts'
+import { pageOf } from '#lib/wire/older.ts'
 import { once } from '#server/db/once.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import type { PaymentPasswords } from '#server/security/payment-passwords.ts'
@@ -14,7 +15,7 @@ import { downlinesOf, lastTransfers, uplineOf } from './queries.ts'
 import { send } from './send.ts'
 import { shownAccount, toTransfer } from './tell.ts'
 
-/** How many of the last transfers the page lists. */
+/** How many transfers a page of the list has. */
 const LISTED = 20
 
 interface Parts {
@@ -32,11 +33,10 @@ export function transferRoutes(parts: Parts): Route[] {
       return { targets: rows.map(row => ({ ...row, direction: 'down' as const })) }
     }),
     serve(createTransfer, call => create(call, parts)),
-    serve(transfers, async ({ db, session }) => ({
-      transfers: (await lastTransfers(db, session.memberId, LISTED)).map(row =>
-        toTransfer(row, session.memberId),
-      ),
-    })),
+    serve(transfers, async ({ db, session: { memberId }, input: { before } }) => {
+      const page = pageOf(await lastTransfers(db, memberId, { before, limit: LISTED + 1 }), LISTED)
+      return { transfers: page.list.map(row => toTransfer(row, memberId)), next: page.next }
+    }),
   ]
 }
 

@@ -65,17 +65,26 @@ export interface TransferRow {
   to_nickname: string
 }
 
-/** The last transfers that a member sent or got, newest first. */
-export function lastTransfers(db: Queries, memberId: string, limit: number): Promise<TransferRow[]> {
+/** The last transfers that a member sent or got, or those before one of them, newest first. */
+export function lastTransfers(
+  db: Queries,
+  memberId: string,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<TransferRow[]> {
   return db.rows(sql<TransferRow>`
+    with last as (
+      select created_at as at, id from member_transfers
+      where id = ${before ?? null}::uuid and ${memberId}::uuid in (from_id, to_id))
     select t.id, t.from_id, t.to_id, t.direction, t.amount, t.currency, t.created_at, f.account as from_account,
       f.nickname as from_nickname, m.account as to_account, m.nickname as to_nickname
     from (
-      (select * from member_transfers where from_id = ${memberId}::uuid order by created_at desc, id desc
-        limit ${limit}::int)
+      (select * from member_transfers where from_id = ${memberId}::uuid
+        and (${before ?? null}::uuid is null or (created_at, id) < (select at, id from last))
+        order by created_at desc, id desc limit ${limit}::int)
       union all
-      (select * from member_transfers where to_id = ${memberId}::uuid order by created_at desc, id desc
-        limit ${limit}::int)
+      (select * from member_transfers where to_id = ${memberId}::uuid
+        and (${before ?? null}::uuid is null or (created_at, id) < (select at, id from last))
+        order by created_at desc, id desc limit ${limit}::int)
     ) t
     join members f on f.id = t.from_id join members m on m.id = t.to_id
     order by t.created_at desc, t.id desc limit ${limit}::int`)

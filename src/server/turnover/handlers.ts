@@ -1,11 +1,12 @@
 import { shortRoundId } from '#lib/play/rules.ts'
+import { pageOf } from '#lib/wire/older.ts'
 import { turnoverRounds } from '#lib/withdrawals/api.ts'
 import type { GameLookup } from '#server/games/launch.ts'
 import { type Route, serve } from '#server/platform/serve.ts'
 import { countedRounds } from './queries.ts'
 import { turnoverBefore } from './turnover.ts'
 
-/** How many of the bets that count are listed. */
+/** How many of the bets that count a page has. */
 const LISTED = 100
 
 /** The bets that count for a requirement of the member; somebody else's answers exactly as one that is not there. */
@@ -23,11 +24,13 @@ export function turnoverRoutes(games: GameLookup): Route[] {
         firstRoundId: one.first_round_id,
         older,
         required,
-        limit: LISTED,
+        before: input.before,
+        limit: LISTED + 1,
       }
-      const rows = await countedRounds(db, of)
+      const { list, next } = pageOf(await countedRounds(db, of), LISTED)
       return {
-        rounds: rows.map(row => ({
+        next,
+        rounds: list.map(row => ({
           id: row.id,
           roundId: shortRoundId(row.vendor_round_id),
           gameName: games.gameById(row.node_id)?.names[language] ?? row.game_code,

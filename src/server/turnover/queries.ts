@@ -99,12 +99,19 @@ export interface CountedRow {
 }
 
 /**
- * The rounds that count for a requirement, newest first: of the valid bets placed after it, in their order, those beyond
+ * The rounds that count for a requirement, or those before one of them, newest first: of the valid bets placed after it, in their order, those beyond
  * the first `older` and up to `older + required`.
  */
 export function countedRounds(
   db: Queries,
-  of: { memberId: string; firstRoundId: string; older: bigint; required: bigint; limit: number },
+  of: {
+    memberId: string
+    firstRoundId: string
+    older: bigint
+    required: bigint
+    before: string | undefined
+    limit: number
+  },
 ): Promise<CountedRow[]> {
   return db.rows(sql<CountedRow>`
     select id, vendor_round_id, node_id, game_code, opened_at, valid_bet,
@@ -115,5 +122,6 @@ export function countedRounds(
       where member_id = ${of.memberId}::uuid and book = 'real' and status = 'settled'
         and id >= ${of.firstRoundId}::uuid and valid_bet > 0) placed
     where up_to > ${of.older} and up_to - valid_bet < ${of.older + of.required}
+      and (${of.before ?? null}::uuid is null or id < ${of.before ?? null}::uuid)
     order by id desc limit ${of.limit}::int`)
 }

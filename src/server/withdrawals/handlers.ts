@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { withdrawableOf } from '#lib/turnover/rules.ts'
+import { pageOf } from '#lib/wire/older.ts'
 import {
   cancelWithdrawal,
   confirmReceipt,
@@ -24,7 +25,7 @@ import { decide } from './decide.ts'
 import { heldUntilOf, lastWithdrawals, lockWithdrawal, withdrawalById } from './queries.ts'
 import { nameOfProvider, toPayoutAccount, toWithdrawal } from './tell.ts'
 
-/** How many of the last withdrawals the page lists. */
+/** How many withdrawals a page of the list has. */
 const LISTED = 20
 
 interface Parts {
@@ -38,11 +39,11 @@ export function withdrawalRoutes(parts: Parts): Route[] {
     serve(withdrawalSetup, call => setup(call, parts)),
     ...payoutAccountRoutes(parts.settings),
     serve(createWithdrawal, call => create(call, parts)),
-    serve(withdrawals, async ({ db, session, language }) => ({
-      withdrawals: (await lastWithdrawals(db, session.memberId, LISTED)).map(row =>
-        toWithdrawal(row, { terms: terms(), language }),
-      ),
-    })),
+    serve(withdrawals, async ({ db, session, input: { before }, language }) => {
+      const rows = await lastWithdrawals(db, session.memberId, { before, limit: LISTED + 1 })
+      const { list, next } = pageOf(rows, LISTED)
+      return { withdrawals: list.map(row => toWithdrawal(row, { terms: terms(), language })), next }
+    }),
     serve(cancelWithdrawal, call => cancel(call, parts)),
     serve(confirmReceipt, async call => ({ withdrawal: await confirm(call, parts) })),
   ]

@@ -90,9 +90,16 @@ export function withdrawalById(db: Queries, id: string): Promise<WithdrawalRow |
 }
 
 /** The last withdrawals of a member, newest first. */
-export function lastWithdrawals(db: Queries, memberId: string, limit: number): Promise<WithdrawalRow[]> {
+export function lastWithdrawals(
+  db: Queries,
+  memberId: string,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<WithdrawalRow[]> {
   return db.rows(sql<WithdrawalRow>`
     select * from withdrawal_courses where member_id = ${memberId}::uuid
+      and (${before ?? null}::uuid is null or (created_at, id) < (
+        select b.created_at, b.id from withdrawals b
+        where b.id = ${before ?? null}::uuid and b.member_id = ${memberId}::uuid))
     order by created_at desc, id desc limit ${limit}::int`)
 }
 

@@ -190,6 +190,27 @@ test('refuses slips that are none, another’s, used before, of another purpose,
   expect(free?.count).toBe(0)
 })
 
+test('lists every deposit by pages of twenty, none twice, and no other member’s', async () => {
+  const [who, other] = [await payee(site, 0n), await payee(site, 0n)]
+  await fresh.db.run(sql`
+    insert into deposits (id, member_id, method, amount, fee, currency, status, created_at)
+    select gen_random_uuid(), ${who.member.id}::uuid, 'sandbox', n, 0, 'THB', 'rejected',
+      ${new Date()}::timestamptz + (n / 2) * interval '1 second'
+    from generate_series(1, 41) n`)
+  const page = async (of: SignedIn, before?: string) =>
+    (await site.call('GET', `/deposits${before ? `?before=${before}` : ''}`, { token: of.token })).body
+      .value as unknown as { deposits: Deposit[]; next: string | null }
+  const seen: string[] = []
+  let next: string | null | undefined
+  do {
+    const read: { deposits: Deposit[]; next: string | null } = await page(who, next ?? undefined)
+    seen.push(...read.deposits.map(one => one.id))
+    next = read.next
+  } while (next)
+  expect([seen.length, new Set(seen).size]).toEqual([41, 41])
+  expect((await page(other, seen[0])).deposits).toEqual([])
+})
+
 test('refuses a bank that the house is not at, and nothing after a decision', async () => {
   const who = await payee(site, 0n)
   for (const bank of ['BBL', undefined]) expect((await begin(who, { bank })).body.code).toBe('bankMissing')

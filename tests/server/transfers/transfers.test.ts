@@ -264,3 +264,19 @@ test('a transfer stays as it was written', async () => {
   await expect(site.db.run(sql`update member_transfers set amount = 1`)).rejects.toThrow(/append-only/)
   await expect(site.db.run(sql`delete from member_transfers`)).rejects.toThrow(/append-only/)
 })
+
+test('lists every transfer by pages of twenty, sent and got, none twice', async () => {
+  site.transfers({ minMinor: '1000', dailyCount: 30 })
+  const [upline, who] = (await line(1_000_00n, 0n)) as [Payee, Payee]
+  for (let count = 0; count < 22; count += 1) {
+    forgetCounts()
+    expect((await transfer(upline, who, '1000')).body.code).toBeUndefined()
+  }
+  type Page = { transfers: Transfer[]; next: string | null }
+  for (const reader of [upline, who]) {
+    const first = await read<Page>(reader, '/transfers')
+    const second = await read<Page>(reader, `/transfers?before=${first.next}`)
+    expect([first.transfers.length, second.transfers.length, second.next]).toEqual([20, 2, null])
+    expect(new Set([...first.transfers, ...second.transfers].map(one => one.id)).size).toBe(22)
+  }
+})

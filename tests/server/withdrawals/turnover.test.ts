@@ -58,6 +58,22 @@ test('keeps a deposit in play until it was played once, and says how far it is a
   expect((await withdraw(site, who, '70000')).body.success).toBe(true)
 })
 
+test('lists all the bets that count, by pages of a hundred', async () => {
+  const who = await payee(site, 0n)
+  await deposited(who, '5000000')
+  for (let count = 0; count < 103; count += 1) await played(site, who, 100_00n)
+  const id = (await setupOf(who)).turnover[0]?.id ?? ''
+  type Rounds = { rounds: { id: string; counted: string }[]; next: string | null }
+  const page = async (query: string) =>
+    (await site.call('GET', `/turnover/${id}/rounds${query}`, { token: who.token })).body
+      .value as unknown as Rounds
+  const first = await page('')
+  expect(first.rounds).toHaveLength(100)
+  const second = await page(`?before=${first.next}`)
+  expect([second.rounds.length, second.next]).toEqual([3, null])
+  expect(new Set([...first.rounds, ...second.rounds].map(round => round.id)).size).toBe(103)
+})
+
 test('counts no bet twice, and none for a deposit that came after it', async () => {
   const who = await payee(site, 0n)
   await deposited(who, '100000')

@@ -272,6 +272,24 @@ test('refuses a wrong payment password, and after five of them the right one too
   expect(await balanceOf(site, who)).toBe(1_000_00n)
 })
 
+test('lists every withdrawal by pages of twenty, none twice, and none before another member’s', async () => {
+  site.terms({ dailyCount: 30, dailyMaxMinor: '10000000' })
+  const [who, other] = [await payee(site, 10_000_00n), await payee(site, 0n)]
+  for (let count = 0; count < 22; count += 1) {
+    forgetCounts()
+    await asked(who, '30000')
+  }
+  type Page = { withdrawals: Withdrawal[]; next: string | null }
+  const page = async (of: Payee, query: string) =>
+    (await site.call('GET', `/withdrawals${query}`, { token: of.token })).body.value as unknown as Page
+  const first = await page(who, '')
+  const second = await page(who, `?before=${first.next}`)
+  expect([first.withdrawals.length, second.withdrawals.length, second.next]).toEqual([20, 2, null])
+  const ids = [...first.withdrawals, ...second.withdrawals].map(one => one.id)
+  expect(new Set(ids).size).toBe(22)
+  expect((await page(other, `?before=${ids[0]}`)).withdrawals).toEqual([])
+})
+
 test('refuses what is outside the limits of one withdrawal and of a day', async () => {
   site.terms({ dailyMaxMinor: '70000', dailyCount: 2 })
   const who = await payee(site, 10_000_00n)

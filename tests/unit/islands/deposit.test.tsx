@@ -68,7 +68,7 @@ function open(create: (sent: Sent) => unknown) {
   const server = fakeServer(async sent => {
     if (sent.path === '/api/deposits/methods') return methods
     if (sent.path === '/api/limits') return limits
-    if (sent.method === 'GET') return { deposits: kept }
+    if (sent.method === 'GET') return { deposits: kept, next: null }
     const answer = await create(sent)
     if (!(answer instanceof Response)) kept.unshift(depositOf(sent))
     return answer

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LastDeposits } from '#islands/cashier/LastDeposits.tsx'
 import type { Deposit } from '#lib/cashier/api.ts'
-import { $deposits } from '#lib/cashier/store.ts'
+import { $deposits, $olderDeposits, loadDeposits } from '#lib/cashier/store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
 import cashier from '../../../locales/en/cashier.json'
 import errors from '../../../locales/en/errors.json'
@@ -74,13 +74,34 @@ test('says that it takes longer once the expected time is over', () => {
   expect(screen.getByText(phrases.late)).toBeTruthy()
 })
 
+test('shows what is older below, keeps it when the newest are read anew, and says when it could not be read', async () => {
+  const named = (end: number) => one({ id: `0193494c-0000-7000-8000-0000000000${end}` })
+  const answers = [
+    failure(503, 'unavailable'),
+    { deposits: [named(11)], next: null },
+    { deposits: [named(13), named(12)], next: named(12).id },
+  ]
+  const { sent } = fakeServer(() => answers.shift())
+  $olderDeposits.set({ next: named(12).id, isBusy: false, failure: undefined })
+  show(named(12))
+  const more = () => fireEvent.click(screen.getByRole('button', { name: phrases.older }))
+  more()
+  expect(await screen.findByText('words of unavailable')).toBeTruthy()
+  more()
+  await waitFor(() => expect(screen.queryByRole('button', { name: phrases.older })).toBeNull())
+  expect(sent.map(call => call.query.get('before'))).toEqual([named(12).id, named(12).id])
+  await loadDeposits()
+  expect($deposits.get().value?.map(deposit => deposit.id.slice(-2))).toEqual(['13', '12', '11'])
+  expect($olderDeposits.get().next).toBeNull()
+})
+
 test('keeps the list and says so when it could not be read anew, and asks again', async () => {
   const { sent } = fakeServer(() => failure(503, 'unavailable'))
   show(one({}))
   $deposits.set({
     ...$deposits.get(),
     state: 'failed',
-    failure: { code: 'offline', message: 'No connection.' },
+    failure: { success: false, code: 'offline', message: 'No connection.', requestId: '' },
   })
   expect((await screen.findByRole('alert')).textContent).toContain('No connection.')
   expect(screen.getByText(phrases.reason_unpaidInTime)).toBeTruthy()

@@ -35,6 +35,7 @@ const setup = {
 let status = 'applied'
 let nextBy: string | null = null
 const listed = () => ({
+  next: null,
   withdrawals: [
     {
       id: '0193494c-0000-7000-8000-00000000000a',
@@ -75,6 +76,7 @@ function open() {
       loginHref="/en/login"
       homeHref="/en"
       accountHref="/en/member"
+      betsHref="/en/bets"
       phrases={phrases}
     />,
   )

@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react'
+import type { Atom } from 'nanostores'
+import type { Older } from '#lib/wire/older.ts'
+import { Button } from './Button.tsx'
+import { FormMessage } from './FormMessage.tsx'
+
+interface Props {
+  $older: Atom<Older>
+  onOlder: () => void
+  phrases: { older: string; loading: string }
+}
+
+/** Below a list: what comes before it, as long as there is more; pressed again when that failed. */
+export function OlderButton({ $older, onOlder, phrases }: Props) {
+  const { next, isBusy, failure } = useStore($older, { ssr: 'initial' })
+  if (next === null) return null
+  return (
+    <div className="pad stack">
+      <FormMessage text={failure?.message} />
+      <div>
+        <Button size="small" busy={isBusy} busyLabel={phrases.loading} onClick={onOlder}>
+          {phrases.older}
+        </Button>
+      </div>
+    </div>
+  )
+}
