@@ -54,6 +54,9 @@ export class VendorRefusal extends Error {
 const OF_WALLET: Readonly<Record<string, RefusalCode>> = {
   NOT_ENOUGH_MONEY: 'notEnoughMoney',
   BET_LIMIT: 'limit',
+  LOSS_LIMIT: 'limit',
+  TIME_LIMIT: 'notAllowed',
+  USER_DISABLED: 'notAllowed',
   BET_NOT_ALLOWED: 'notAllowed',
   INVALID_TOKEN: 'sessionEnded',
   TOKEN_EXPIRED: 'sessionEnded',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ROUND_STATUSES } from './rules.ts'
 
 /**
  * The vendor wallet API, `/api/vendor/v1/*`: how games speak to the wallet. Every call is a POST of JSON with
@@ -14,12 +15,15 @@ export const VENDOR_CODES = {
   INVALID_TOKEN: 'The token is not known.',
   TOKEN_EXPIRED: 'The token has expired.',
   PLAYER_NOT_FOUND: 'There is no such player.',
+  USER_DISABLED: 'The account of the player is frozen or closed.',
   BET_NOT_ALLOWED: 'The player may not bet now.',
   INVALID_GAME: 'The game does not fit the session or the round.',
   WRONG_CURRENCY: 'The currency is not the one of the wallet.',
   NOT_ENOUGH_MONEY: 'The balance is lower than the stake.',
   BET_LIMIT:
-    'The amount is above what one transaction may carry, or what a limit of the player’s own leaves.',
+    'The amount is above what one transaction may carry, or what a stake limit of the player’s own leaves.',
+  LOSS_LIMIT: 'The stake is above what a loss limit of the player’s own leaves.',
+  TIME_LIMIT: 'The time that the player has set for themselves is over.',
   NEGATIVE_STAKE: 'A stake must be above zero and a win not below.',
   DUPLICATE_TRANSACTION: 'The transaction id was used with other content.',
   TRANSACTION_NOT_FOUND: 'There is no such bet of this player.',
@@ -67,6 +71,46 @@ export const winCall = v.object({
   betTransactionId: v.optional(vendorId),
   roundClosed: v.optional(v.boolean(), false),
 })
+/** Actions of one `/play` at most. */
+const MOST_ACTIONS = 20
+export const playCall = v.object({
+  sessionToken: token,
+  roundId: vendorId,
+  gameCode,
+  currency,
+  /** Done in this order; all of them or none. */
+  actions: v.pipe(
+    v.array(
+      v.variant('type', [
+        v.object({ type: v.literal('bet'), transactionId: vendorId, amount }),
+        v.object({
+          type: v.literal('win'),
+          transactionId: vendorId,
+          amount,
+          betTransactionId: v.optional(vendorId),
+        }),
+      ]),
+    ),
+    v.minLength(1),
+    v.maxLength(MOST_ACTIONS),
+    v.check(actions => new Set(actions.map(one => one.transactionId)).size === actions.length),
+  ),
+  /** With the last action. */
+  roundClosed: v.optional(v.boolean(), false),
+})
+export const promotionCall = v.object({
+  playerId,
+  transactionId: vendorId,
+  amount,
+  currency,
+  /** What is paid for, as the vendor names it; kept with the transaction. */
+  kind: v.optional(v.picklist(['freeRounds', 'jackpot', 'prize'])),
+  awardId: v.optional(vendorId),
+  /** The round it came in, if any. */
+  roundId: v.optional(vendorId),
+  roundClosed: v.optional(v.boolean(), false),
+})
+export const roundCall = v.object({ playerId, roundId: vendorId })
 export const rollbackCall = v.object({
   playerId,
   transactionId: vendorId,
@@ -94,11 +138,15 @@ export const transactionCall = v.object({ transactionId: vendorId })
 
 export type BetCall = v.InferOutput<typeof betCall>
 export type WinCall = v.InferOutput<typeof winCall>
+export type PlayCall = v.InferOutput<typeof playCall>
 export type RollbackCall = v.InferOutput<typeof rollbackCall>
 export type RoundCloseCall = v.InferOutput<typeof roundCloseCall>
 
 /** What became of a transaction id (`/transaction`). */
 export type TransactionState = 'posted' | 'rolledBack' | 'refused' | 'unknown'
+
+/** Transactions of a round that are told at most, the first ones. */
+export const ROUND_TRANSACTIONS = 1_000
 
 const balance = v.string()
 const ok = v.literal('OK')
@@ -110,6 +158,8 @@ export const authenticateAnswer = v.object({
   /** Masked. */
   account: v.string(),
   currency: v.string(),
+  /** ISO 3166-1, as set for the vendor. */
+  country: v.string(),
   language: v.string(),
   sessionToken: v.string(),
   balance,
@@ -122,6 +172,33 @@ export const changeAnswer = v.object({
   /** None where no money moved. */
   operationId: v.optional(v.string()),
   balance,
+})
+export const playAnswer = v.object({
+  status: ok,
+  transactions: v.array(v.object({ transactionId: v.string(), operationId: v.string() })),
+  /** After the last action. */
+  balance,
+})
+export const roundAnswer = v.object({
+  status: ok,
+  state: v.picklist(ROUND_STATUSES),
+  gameCode: v.string(),
+  /** Of the bets that stand. */
+  stake: v.string(),
+  payout: v.string(),
+  openedAt: v.string(),
+  settledAt: v.optional(v.string()),
+  /** In the order in which they came. */
+  transactions: v.array(
+    v.object({
+      transactionId: v.string(),
+      type: v.picklist(['bet', 'win', 'rollback', 'promotion']),
+      amount: v.string(),
+      state: v.picklist(['posted', 'rolledBack', 'refused']),
+      operationId: v.optional(v.string()),
+      betTransactionId: v.optional(v.string()),
+    }),
+  ),
 })
 export const transactionAnswer = v.object({
   status: ok,

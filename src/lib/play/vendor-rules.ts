@@ -31,7 +31,17 @@ export interface KnownTransaction {
 }
 
 /** Why a player may not bet now; wins and rollbacks do not look at it. */
-export type Access = 'open' | 'expired' | 'barred' | 'otherGame' | 'overLimit'
+export type Access = 'open' | 'expired' | 'otherGame' | Stopped
+/** `barred`: by the house or a break; the last three by a limit of the player's own, of stakes, losses or time. */
+type Stopped = 'disabled' | 'barred' | 'overStake' | 'overLoss' | 'overTime'
+
+const CODE_OF: Record<Stopped, VendorCode> = {
+  disabled: 'USER_DISABLED',
+  barred: 'BET_NOT_ALLOWED',
+  overStake: 'BET_LIMIT',
+  overLoss: 'LOSS_LIMIT',
+  overTime: 'TIME_LIMIT',
+}
 
 export type WalletCall =
   | {
@@ -114,9 +124,7 @@ function decideBet(call: Extract<WalletCall, { type: 'bet' }>, { round, currency
   if (call.currency !== currency) return refuse('WRONG_CURRENCY')
   if (call.amount < 0n || (call.amount === 0n && !call.mayBeZero)) return refuse('NEGATIVE_STAKE')
   if (call.amount > MAX_AMOUNT_MINOR) return refuse('BET_LIMIT')
-  if (call.access === 'barred') return refuse('BET_NOT_ALLOWED', true)
-  // Of the player's own: a stake or a loss that they do not want to pass.
-  if (call.access === 'overLimit') return refuse('BET_LIMIT', true)
+  if (call.access !== 'open') return refuse(CODE_OF[call.access], true)
   // The outcome of a closed round is known: a bet that comes now would be placed on yesterday's race.
   if (round?.status === 'settled') return refuse('ALREADY_SETTLED', true)
   return { do: 'bet' }

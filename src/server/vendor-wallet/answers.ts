@@ -2,8 +2,14 @@ import { VENDOR_CODES, type VendorCode } from '#lib/play/vendor-api.ts'
 
 /** What a wallet call comes to; amounts are minor units as decimal strings. Stored beside the transaction. */
 export type VendorAnswer =
-  | { status: 'OK'; operationId?: string; balance: string }
+  | { status: 'OK'; operationId?: string; transactions?: DoneAction[]; balance: string }
   | { status: 'ERROR'; code: VendorCode; message: string; balance?: string }
+
+/** What became of one action of several in a body. */
+export interface DoneAction {
+  transactionId: string
+  operationId: string
+}
 
 export function refusal(code: VendorCode, balance?: bigint): VendorAnswer {
   return {

@@ -1,16 +1,17 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
-import { rescaled } from '#lib/money/exact-json.ts'
-import { MINOR_DIGITS } from '#lib/money/money.ts'
 import {
   authenticateCall,
   type BetCall,
   balanceCall,
   betCall,
+  type PlayCall,
+  playCall,
+  promotionCall,
   rollbackCall,
+  roundCall,
   roundCloseCall,
   transactionCall,
-  type WinCall,
   winCall,
 } from '#lib/play/vendor-api.ts'
 import type { App } from '#server/app.ts'
@@ -22,10 +23,11 @@ import { type Adapter, catalogueGameCode } from './adapter.ts'
 import { refusal, VendorRefusal } from './answers.ts'
 import type { VendorKeys } from './keys.ts'
 import { type VENDOR_CALLS, vendorOpenApi } from './openapi.ts'
-import { authenticate, balance, type Reading, transaction } from './readings.ts'
+import { authenticate, balance, type Reading, round, transaction } from './readings.ts'
+import { inScaleOf, inWallet } from './scale.ts'
 import { isSigned } from './signature.ts'
 import type { VendorWallet } from './wallet.ts'
-import type { WalletItem } from './wallet-items.ts'
+import type { ActionWin, PlayAction, PlayItem, WalletItem } from './wallet-items.ts'
 
 export interface VendorSurface extends Reading {
   keys: VendorKeys
@@ -41,8 +43,20 @@ const CALLS: Record<keyof typeof VENDOR_CALLS, Serve> = {
   '/balance': (surface, { vendor }, body) => balance(surface, vendor, read(balanceCall, body)),
   '/bet': (surface, adapter, body) =>
     change(surface, { type: 'bet', ...by(adapter), call: betIn(surface, adapter, read(betCall, body)) }),
-  '/win': (surface, adapter, body) =>
-    change(surface, { type: 'win', ...by(adapter), call: winIn(surface, adapter, read(winCall, body)) }),
+  '/win': (surface, adapter, body) => {
+    const call = read(winCall, body)
+    return change(surface, {
+      type: 'win',
+      ...by(adapter),
+      call: { ...call, ...winIn(surface, adapter, call) },
+    })
+  },
+  '/play': (surface, adapter, body) =>
+    change(surface, { type: 'play', ...by(adapter), call: playIn(surface, adapter, read(playCall, body)) }),
+  '/promotion': (surface, adapter, body) => {
+    const call = promotionIn(surface, adapter, read(promotionCall, body))
+    return change(surface, { type: 'promotion', ...by(adapter), call })
+  },
   '/rollback': (surface, adapter, body) =>
     change(surface, { type: 'rollback', ...by(adapter), call: read(rollbackCall, body) }),
   '/round/close': (surface, adapter, body) => {
@@ -50,6 +64,7 @@ const CALLS: Record<keyof typeof VENDOR_CALLS, Serve> = {
     const gameCode = catalogueGameCode(adapter, call.gameCode)
     return change(surface, { type: 'close', ...by(adapter), call: { ...call, gameCode } })
   },
+  '/round': (surface, adapter, body) => round(surface, adapter, read(roundCall, body)),
   '/transaction': (surface, { vendor }, body) => transaction(surface, vendor, read(transactionCall, body)),
 }
 
@@ -66,7 +81,7 @@ export function mountVendorWallet(app: App, surface: VendorSurface, version: str
         const { adapter, body } = await admit(context, surface)
         const answer = await answered(serve, { surface, adapter, body })
         const status = answer.status === 'OK' ? 200 : adapter.errorStatus
-        return context.json(inScaleOf(adapter, surface, answer), status as ContentfulStatusCode)
+        return context.json(told(adapter, surface, answer), status as ContentfulStatusCode)
       } catch (error) {
         return answerFault(error, context)
       }
@@ -120,38 +135,45 @@ function read<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.
 
 function betIn(surface: VendorSurface, adapter: Adapter, call: BetCall): BetCall {
   const gameCode = catalogueGameCode(adapter, call.gameCode)
-  return { ...call, gameCode, amount: inWallet(surface, adapter, call.amount) }
+  return { ...call, gameCode, amount: inWallet(surface.currency, adapter, call.amount) }
 }
 
 /** A win of a vendor that names its bets must name one; of a vendor that names rounds it does not. */
-function winIn(surface: VendorSurface, adapter: Adapter, call: WinCall): WinCall {
-  const { betTransactionId, ...rest } = call
+function winIn(surface: VendorSurface, adapter: Adapter, call: ActionWin): ActionWin {
   const { winReference } = adapter
+  const { betTransactionId } = call
   if (winReference === 'bet' && betTransactionId === undefined) throw new VendorRefusal('WRONG_SYNTAX')
   return {
-    ...rest,
-    ...(winReference === 'round' ? {} : { betTransactionId }),
+    ...call,
+    betTransactionId: winReference === 'round' ? undefined : betTransactionId,
     gameCode: catalogueGameCode(adapter, call.gameCode),
-    amount: inWallet(surface, adapter, call.amount),
+    amount: inWallet(surface.currency, adapter, call.amount),
   }
 }
 
-/** A vendor's amount in the wallet's minor units; one that is finer than those is refused, never rounded. */
-function inWallet({ currency }: VendorSurface, { amountDigits }: Adapter, amount: bigint): bigint {
-  const digits = MINOR_DIGITS[currency]
-  const exact = rescaled(amount, amountDigits ?? digits, digits)
-  if (exact === undefined) throw new VendorRefusal('WRONG_SYNTAX')
-  return exact
+/** The actions of a body, each as the call that it would be by itself. */
+function playIn(surface: VendorSurface, adapter: Adapter, call: PlayCall): PlayItem {
+  const { sessionToken, actions, roundClosed, ...place } = call
+  return {
+    sessionToken,
+    actions: actions.map(({ type, ...action }, index): PlayAction => {
+      const facts = { ...place, ...action, roundClosed: roundClosed && index === actions.length - 1 }
+      if (type === 'bet') return { type, call: betIn(surface, adapter, { ...facts, sessionToken }) }
+      return { type, call: winIn(surface, adapter, facts) }
+    }),
+  }
 }
 
-/** A balance in the vendor's scale; what is less than its smallest unit is left out, so it is never told too much. */
-function inScaleOf({ amountDigits }: Adapter, { currency }: VendorSurface, answer: Answer): Answer {
-  const digits = MINOR_DIGITS[currency]
-  if (amountDigits === undefined || amountDigits === digits || typeof answer.balance !== 'string')
-    return answer
-  const minor = BigInt(answer.balance)
-  const coarse = 10n ** BigInt(Math.max(0, digits - amountDigits))
-  return { ...answer, balance: String(rescaled(minor - (minor % coarse), digits, amountDigits)) }
+function promotionIn(surface: VendorSurface, adapter: Adapter, call: v.InferOutput<typeof promotionCall>) {
+  const { kind, awardId, roundId, ...rest } = call
+  const amount = inWallet(surface.currency, adapter, call.amount)
+  return { ...rest, amount, roundId, facts: { kind, awardId } }
+}
+
+/** The balance of an answer in the vendor's scale. */
+function told(adapter: Adapter, { currency }: VendorSurface, answer: Answer): Answer {
+  if (typeof answer.balance !== 'string') return answer
+  return { ...answer, balance: inScaleOf(adapter, currency, BigInt(answer.balance)) }
 }
 
 /** A changing call's answer, in the manner of the vendor's adapter. */

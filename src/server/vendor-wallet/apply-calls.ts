@@ -9,6 +9,7 @@ import { refusal, type VendorAnswer } from './answers.ts'
 import { CallBook, type ReferenceKey, type RoundKey, type TransactionKey } from './call-book.ts'
 import { type Player, playersOf } from './player-queries.ts'
 import { serveCall } from './serve-call.ts'
+import { servePlay } from './serve-play.ts'
 import { openWallets } from './wallet-batch.ts'
 import type { WalletItem } from './wallet-items.ts'
 
@@ -35,8 +36,17 @@ export interface WalletSetting {
 /** What a round keeps of its game. */
 export type PlayedGame = Pick<GameSession, 'nodeId' | 'gameType' | 'gameCode'>
 
-/** A call with the player it is about, and the game session whose token it carried. */
-export type IdentifiedCall = WalletItem & { player: Player; session: GameSession | undefined }
+/** The player a call is about, and the game session whose token it carried. */
+interface Identity {
+  player: Player
+  session: GameSession | undefined
+}
+export type IdentifiedCall = Exclude<WalletItem, { type: 'play' }> & Identity
+export type IdentifiedPlay = Identity & {
+  type: 'play'
+  vendor: string
+  actions: readonly Extract<IdentifiedCall, { type: 'bet' | 'win' }>[]
+}
 
 /**
  * Carries out a batch of wallet calls in one transaction, in their order: locks the players' wallets, reads what is
@@ -49,7 +59,10 @@ export async function applyCalls(
   setting: WalletSetting,
 ): Promise<(VendorAnswer | typeof HELD)[]> {
   const identified = await identify(tx, items, setting.idleMs)
-  const calls = identified.filter(call => typeof call !== 'string')
+  const calls = identified.flatMap((call): readonly IdentifiedCall[] => {
+    if (typeof call === 'string') return []
+    return call.type === 'play' ? call.actions : [call]
+  })
   const guard = new PlayGuard(setting.now, setting.timeZone)
   const book = new CallBook(setting.now, setting.timeZone, guard)
   const wallets = await openWallets(tx, calls, {
@@ -70,7 +83,9 @@ export async function applyCalls(
   })
   const answers = identified.map(call => {
     if (typeof call === 'string') return refusal(call)
-    return wallets.isHeld(call.player.memberId) ? HELD : serveCall(call, { wallets, book, guard, setting })
+    if (wallets.isHeld(call.player.memberId)) return HELD
+    const desk = { wallets, book, guard, setting }
+    return call.type === 'play' ? servePlay(call, desk) : serveCall(call, desk)
   })
   wallets.write()
   book.write(tx)
@@ -80,7 +95,8 @@ export async function applyCalls(
     for (const [memberId, stop] of guard.stopped) setting.onStop(memberId, stop)
     for (const [index, call] of identified.entries()) {
       const answer = answers[index]
-      if (typeof call === 'string' || call.type !== 'bet' || answer === HELD) continue
+      if (typeof call === 'string' || answer === HELD || (call.type !== 'bet' && call.type !== 'play'))
+        continue
       if (call.session && answer?.status === 'OK') setting.onPlay(call.session.sessionId)
     }
   })
@@ -92,9 +108,9 @@ async function identify(
   tx: Transaction,
   items: readonly WalletItem[],
   idleMs: number,
-): Promise<(IdentifiedCall | VendorCode)[]> {
+): Promise<(IdentifiedCall | IdentifiedPlay | VendorCode)[]> {
   const hashes = items.flatMap(item => tokenHashOf(item) ?? [])
-  const memberIds = items.flatMap(item => (item.type === 'bet' ? [] : item.call.playerId.toLowerCase()))
+  const memberIds = items.flatMap(item => playerIdOf(item) ?? [])
   const [sessions, players] = await Promise.all([
     gameSessionsOf(tx, hashes, idleMs),
     playersOf(tx, { memberIds, tokenHashes: hashes }),
@@ -104,14 +120,38 @@ async function identify(
     const hash = tokenHashOf(item)
     const session = hash && sessions.get(hash.toString('hex'))
     const isForeign = hash && session?.vendor !== item.vendor
-    const playerId = item.type === 'bet' ? session?.memberId : item.call.playerId.toLowerCase()
+    const playerId = playerIdOf(item) ?? session?.memberId
     return { item, session, playerId, isForeign: isForeign || (session && session.memberId !== playerId) }
   })
   return found.map(({ item, session, playerId, isForeign }) => {
     const player = playerId === undefined ? undefined : players.get(playerId)
     if (isForeign) return 'INVALID_TOKEN'
-    return player ? { ...item, player, session } : 'PLAYER_NOT_FOUND'
+    if (!player) return 'PLAYER_NOT_FOUND'
+    return item.type === 'play' ? actionsOf(item, { player, session }) : { ...item, player, session }
   })
+}
+
+/** Whom a call names; bets are about the player of their session. */
+function playerIdOf(item: WalletItem): string | undefined {
+  return item.type === 'bet' || item.type === 'play' ? undefined : item.call.playerId.toLowerCase()
+}
+
+function actionsOf(
+  { vendor, adapter, call }: Extract<WalletItem, { type: 'play' }>,
+  identity: Identity,
+): IdentifiedPlay {
+  const by = { vendor, adapter, ...identity }
+  const playerId = identity.player.memberId
+  return {
+    type: 'play',
+    vendor,
+    ...identity,
+    actions: call.actions.map(action =>
+      action.type === 'bet'
+        ? { ...by, ...action }
+        : { ...by, type: action.type, call: { ...action.call, playerId } },
+    ),
+  }
 }
 
 /** Adds the sessions of tokens that were renewed, where a token is not known by itself; that is rare. */
@@ -130,7 +170,8 @@ async function addFormer(
 }
 
 function tokenHashOf(item: WalletItem): Buffer | undefined {
-  const token = item.type === 'bet' || item.type === 'win' ? item.call.sessionToken : undefined
+  const carriesOne = item.type === 'bet' || item.type === 'win' || item.type === 'play'
+  const token = carriesOne ? item.call.sessionToken : undefined
   return token === undefined ? undefined : hashOfToken(token)
 }
 

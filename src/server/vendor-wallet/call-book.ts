@@ -79,6 +79,14 @@ export class CallBook {
     for (const round of [...rounds, ...more]) this.#rounds.set(roundName(round), round)
   }
 
+  /** A copy in which calls can be tried: nobody writes what is changed in it, and nothing is counted. */
+  draft(): CallBook {
+    const copy = new CallBook(this.#now, this.#timeZone, { count: () => undefined })
+    for (const [name, transaction] of this.#transactions) copy.#transactions.set(name, transaction)
+    for (const [name, round] of this.#rounds) copy.#rounds.set(name, round)
+    return copy
+  }
+
   transaction(vendor: string, transactionId: string | undefined): StoredTransaction | undefined {
     return transactionId === undefined
       ? undefined

@@ -77,6 +77,20 @@ export async function transactionsByReference(
   return rows.map(stored)
 }
 
+/** A player's transactions in a round, the first ones, in the order in which they came. */
+export async function transactionsOfRound(
+  db: Queries,
+  key: { memberId: string; vendor: string; vendorRoundId: string; limit: number },
+): Promise<StoredTransaction[]> {
+  const rows = await db.rows(sql<TransactionRow>`
+    select t.vendor, t.transaction_id, t.type, t.member_id, t.vendor_round_id, t.bet_transaction_id, t.amount,
+      t.content_hash, t.state, t.is_settled, t.wins_before, t.operation_id, t.answer, t.reference
+    from vendor_transactions t
+    where t.vendor = ${key.vendor} and t.vendor_round_id = ${key.vendorRoundId} and t.member_id = ${key.memberId}::uuid
+    order by t.created_at, t.transaction_id limit ${key.limit}::int`)
+  return rows.map(stored)
+}
+
 function stored(row: TransactionRow): StoredTransaction {
   return {
     vendor: row.vendor,

@@ -1,3 +1,4 @@
+import type { LimitKind } from '#lib/limits/rules.ts'
 import type { Access, WalletCall } from '#lib/play/vendor-rules.ts'
 import type { PlayGuard } from '#server/limits/play-guard.ts'
 import type { IdentifiedCall, PlayedGame, WalletSetting } from './apply-calls.ts'
@@ -45,12 +46,16 @@ function accessOf(call: CallOf<'bet'>, setting: WalletSetting, guard: Pick<PlayG
   if (!session || session.expiresAt <= setting.now) return 'expired'
   const game = gameOf(call, setting)
   if (!game) return 'otherGame'
+  if (player.isBarred) return 'disabled'
   const isClosed = !setting.takesBets || call.adapter.isSuspended || !setting.isGameOpen(game.nodeId)
-  if (player.isBarred || isClosed) return 'barred'
+  if (isClosed) return 'barred'
   const stop = guard.stopOf(player.memberId, call.call.amount)
   if (!stop) return 'open'
-  return stop.by === 'break' || stop.kind === 'session' ? 'barred' : 'overLimit'
+  return stop.by === 'break' ? 'barred' : (OVER[stop.kind] ?? 'barred')
 }
+
+/** What a limit that a bet would pass is called. */
+const OVER: Partial<Record<LimitKind, Access>> = { stake: 'overStake', loss: 'overLoss', session: 'overTime' }
 
 /** The game that is bet in: the session's, or another one of the vendor's where its sessions may move. */
 export function gameOf(

@@ -36,6 +36,18 @@ export const VENDOR_CALLS = {
     input: calls.winCall,
     answer: calls.changeAnswer,
   },
+  '/play': {
+    name: 'play',
+    summary: 'Bets and wins of one round in one body: all of them or none',
+    input: calls.playCall,
+    answer: calls.playAnswer,
+  },
+  '/promotion': {
+    name: 'promotion',
+    summary: 'Pays free rounds, a jackpot or a prize, without a bet',
+    input: calls.promotionCall,
+    answer: calls.changeAnswer,
+  },
   '/rollback': {
     name: 'rollback',
     summary: 'Gives a bet back, or refuses it before it arrives',
@@ -47,6 +59,12 @@ export const VENDOR_CALLS = {
     summary: 'Ends a round: what is unsettled is lost',
     input: calls.roundCloseCall,
     answer: calls.changeAnswer,
+  },
+  '/round': {
+    name: 'round',
+    summary: 'What a round is made of and has come to',
+    input: calls.roundCall,
+    answer: calls.roundAnswer,
   },
   '/transaction': {
     name: 'transaction',

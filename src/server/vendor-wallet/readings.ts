@@ -1,11 +1,13 @@
 import type * as v from 'valibot'
 import type { Currency } from '#lib/money/money.ts'
 import { maskName } from '#lib/play/rules.ts'
-import type {
-  authenticateCall,
-  balanceCall,
-  TransactionState,
-  transactionCall,
+import {
+  type authenticateCall,
+  type balanceCall,
+  ROUND_TRANSACTIONS,
+  type roundCall,
+  type TransactionState,
+  type transactionCall,
 } from '#lib/play/vendor-api.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -14,10 +16,11 @@ import { gameSessionsOf } from '#server/play/game-session-queries.ts'
 import { openGameSession } from '#server/play/game-sessions.ts'
 import { hashOfToken } from '#server/play/tokens.ts'
 import { readBalance } from '#server/wallet/balance.ts'
-import type { Adapter } from './adapter.ts'
+import { type Adapter, vendorGameCode } from './adapter.ts'
 import { VendorRefusal } from './answers.ts'
-import { transactionsOf } from './call-queries.ts'
+import { roundsOf, type StoredTransaction, transactionsOf, transactionsOfRound } from './call-queries.ts'
 import { accountOfPlayer } from './player-queries.ts'
+import { inScaleOf } from './scale.ts'
 
 /** What the calls that move no money need. */
 export interface Reading {
@@ -30,7 +33,7 @@ export interface Reading {
 /** Exchanges a launch token for a session, and says who plays. */
 export async function authenticate(
   { db, clock, currency }: Reading,
-  { vendor }: Pick<Adapter, 'vendor'>,
+  { vendor, country }: Pick<Adapter, 'vendor' | 'country'>,
   { launchToken }: v.InferOutput<typeof authenticateCall>,
 ) {
   return db.transaction(async tx => {
@@ -45,6 +48,7 @@ export async function authenticate(
       playerId: session.memberId,
       account: maskName(account),
       currency,
+      country,
       language: session.language,
       sessionToken,
       balance: (await readBalance(tx, session, currency)).toString(),
@@ -65,6 +69,38 @@ export async function balance(
   return { status: 'OK' as const, balance: (await readBalance(db, session, currency)).toString(), currency }
 }
 
+/** What a player's round is made of and has come to, for a vendor that has lost its own account of it. */
+export async function round(
+  { db, currency }: Reading,
+  adapter: Adapter,
+  { playerId, roundId }: v.InferOutput<typeof roundCall>,
+) {
+  const key = { memberId: playerId.toLowerCase(), vendor: adapter.vendor, vendorRoundId: roundId }
+  const [[found], transactions] = await Promise.all([
+    roundsOf(db, [key]),
+    transactionsOfRound(db, { ...key, limit: ROUND_TRANSACTIONS }),
+  ])
+  if (!found) throw new VendorRefusal('ROUND_NOT_FOUND')
+  const told = (amount: bigint) => inScaleOf(adapter, currency, amount)
+  return {
+    status: 'OK' as const,
+    state: found.status,
+    gameCode: vendorGameCode(adapter, found.gameCode),
+    stake: told(found.stake),
+    payout: told(found.payout),
+    openedAt: found.openedAt.toISOString(),
+    ...(found.settledAt ? { settledAt: found.settledAt.toISOString() } : {}),
+    transactions: transactions.map(one => ({
+      transactionId: one.transactionId,
+      type: one.type,
+      amount: told(one.amount),
+      state: stateOf(one),
+      ...(one.operationId ? { operationId: one.operationId } : {}),
+      ...(one.betTransactionId ? { betTransactionId: one.betTransactionId } : {}),
+    })),
+  }
+}
+
 /** What became of a transaction id, for a vendor whose call timed out. Only its own ids. */
 export async function transaction(
   { db }: Reading,
@@ -72,11 +108,14 @@ export async function transaction(
   { transactionId }: v.InferOutput<typeof transactionCall>,
 ) {
   const [found] = await transactionsOf(db, [{ vendor, transactionId }])
-  const state: TransactionState =
-    found === undefined ? 'unknown' : found.state === 'voided' ? 'rolledBack' : found.state
+  const state: TransactionState = found === undefined ? 'unknown' : stateOf(found)
   return {
     status: 'OK' as const,
     state,
     ...(found?.operationId ? { operationId: found.operationId } : {}),
   }
 }
+
+/** A bet that was rolled back before it came is rolled back, for its vendor. */
+const stateOf = ({ state }: Pick<StoredTransaction, 'state'>): Exclude<typeof state, 'voided'> =>
+  state === 'voided' ? 'rolledBack' : state

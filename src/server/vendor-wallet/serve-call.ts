@@ -9,7 +9,7 @@ import { betOf, type CallOf, type MoneyCall, roundKey, ruleCall } from './judged
 import { isUsedElsewhere, voidedByReference } from './references.ts'
 
 /** What a bet is answered that a break or a limit of the member's own stands against. */
-const STOPS: ReadonlySet<VendorCode> = new Set(['BET_NOT_ALLOWED', 'BET_LIMIT'])
+const STOPS: ReadonlySet<VendorCode> = new Set(['BET_NOT_ALLOWED', 'BET_LIMIT', 'LOSS_LIMIT', 'TIME_LIMIT'])
 
 /** Decides one call and enters it into the wallets and the book of its batch. */
 export function serveCall(call: IdentifiedCall, desk: Desk): VendorAnswer {

@@ -25,26 +25,37 @@ export interface PromotionCall {
   roundClosed: boolean
 }
 
-/** A call that reads or changes a wallet, with the vendor whose signature it carried. */
+/** Bets and wins of the session's player in one body, in their order: all of them or none. */
+export interface PlayItem {
+  sessionToken: string
+  actions: readonly PlayAction[]
+}
+export type PlayAction = { type: 'bet'; call: BetCall } | { type: 'win'; call: ActionWin }
+export type ActionWin = Omit<WinCall, 'playerId' | 'sessionToken'>
+
+/** A call that changes a wallet, with the vendor whose signature it carried. */
 export type WalletItem = { vendor: string; adapter: Adapter } & (
   | { type: 'bet'; call: BetCall & Referred }
   | { type: 'win'; call: PaidWin & Referred }
   | { type: 'rollback'; call: RollbackCall & Referred & { roundClosed?: boolean } }
   | { type: 'promotion'; call: PromotionCall & Referred }
   | { type: 'close'; call: RoundCloseCall }
+  | { type: 'play'; call: PlayItem }
 )
+/** Those that are one transaction of the vendor. */
+type MoneyItem = Exclude<WalletItem, { type: 'close' | 'play' }>
 
 /**
  * What must be the same in a repeat: who, what, how much, in which round and currency. Not the token, which may have
  * been renewed between two tries.
  */
-export function contentOf(item: Exclude<WalletItem, { type: 'close' }>, memberId: string): string {
+export function contentOf(item: MoneyItem, memberId: string): string {
   const { type } = item
   const { reference } = item.call
   return hashOfInput({ type, memberId, reference, ...contentOfType(item) }).toString('hex')
 }
 
-function contentOfType(item: Exclude<WalletItem, { type: 'close' }>): object {
+function contentOfType(item: MoneyItem): object {
   if (item.type === 'rollback') return { betTransactionId: item.call.betTransactionId }
   const { roundId, amount, currency } = item.call
   if (item.type === 'promotion') return { roundId, amount, currency }

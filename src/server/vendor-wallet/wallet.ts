@@ -32,7 +32,10 @@ export class VendorWallet {
 
 /** Two items of one key are never in one batch. */
 function keyOf(item: WalletItem): string {
-  const id =
-    item.type === 'close' ? `close ${item.call.playerId} ${item.call.roundId}` : item.call.transactionId
-  return `${item.vendor} ${id}`
+  return `${item.vendor} ${idOf(item)}`
+}
+
+function idOf(item: WalletItem): string | undefined {
+  if (item.type === 'close') return `close ${item.call.playerId} ${item.call.roundId}`
+  return item.type === 'play' ? item.call.actions[0]?.call.transactionId : item.call.transactionId
 }

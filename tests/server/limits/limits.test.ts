@@ -190,7 +190,7 @@ test('stops play when the time is used up, and lets it begin again the next day'
   goTo(31 * 60_000)
   await site.db.run(sql`
     update sessions set last_seen_at = ${site.clock.now()}::timestamptz where id = ${who.sessionId}::uuid`)
-  expect((await call(site, '/bet', betOf({ sessionToken }))).code).toBe('BET_NOT_ALLOWED')
+  expect((await call(site, '/bet', betOf({ sessionToken }))).code).toBe('TIME_LIMIT')
   const launch = await ask(site, who, 'POST', '/games/launch', { nodeId: 'koi', device: 'phone' })
   expect(launch.body.code).toBe('sessionLimitReached')
   goTo(13 * HOUR)

@@ -68,7 +68,13 @@ test('refuses a launch token that is unknown, used or too old, each with its cod
   await refuses(site, '/authenticate', { launchToken: 'x'.repeat(43) }, 'INVALID_TOKEN')
   const used = await launch()
   const first = await call(site, '/authenticate', { launchToken: used })
-  expect(first).toMatchObject({ playerId: who.memberId, trial: false, currency: 'THB', language: 'en' })
+  expect(first).toMatchObject({
+    playerId: who.memberId,
+    trial: false,
+    currency: 'THB',
+    country: 'TH',
+    language: 'en',
+  })
   expect(first.account).toMatch(/^.{1,3}\*\*\*.{0,2}$/)
   await refuses(site, '/authenticate', { launchToken: used }, 'INVALID_TOKEN')
   const old = await launch()

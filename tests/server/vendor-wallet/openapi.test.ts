@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
 import { VENDOR_CODES } from '#lib/play/vendor-api.ts'
 import { addVendorKey } from '#server/vendor-wallet/keys.ts'
 import { SIGNED_EXAMPLE, VENDOR_CALLS } from '#server/vendor-wallet/openapi.ts'
@@ -64,13 +65,25 @@ test('answers each call in the shape that the document has for it', async () => 
   const sessionToken = await openGame(site, who)
   const bet = betOf({ sessionToken })
   const gone = betOf({ sessionToken, roundId: bet.roundId })
+  const [transactionId, roundId] = [newId(), newId()]
+  const { playerId, currency, gameCode } = winOf(who, bet)
+  const play = {
+    sessionToken,
+    roundId,
+    gameCode,
+    currency,
+    actions: [{ type: 'bet', transactionId, amount: '5' }],
+  }
   const asked: [keyof typeof VENDOR_CALLS, object][] = [
     ['/balance', { sessionToken }],
     ['/bet', bet],
     ['/bet', gone],
     ['/rollback', rollbackOf(who, gone)],
     ['/win', winOf(who, bet)],
+    ['/play', play],
+    ['/promotion', { playerId, transactionId: newId(), amount: '5', currency }],
     ['/round/close', closeOf(who, bet)],
+    ['/round', { playerId, roundId: bet.roundId }],
     ['/transaction', { transactionId: bet.transactionId }],
   ]
   for (const [path, body] of asked) {

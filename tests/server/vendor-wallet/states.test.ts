@@ -31,7 +31,8 @@ beforeEach(async () => {
 })
 afterEach(() => expectPlaySound(database.db))
 
-const states: [string, string, () => Promise<unknown> | unknown][] = [
+type State = [state: string, code: string, bring: () => Promise<unknown> | unknown]
+const states: State[] = [
   ['the game session has expired', 'TOKEN_EXPIRED', () => site.clock.advance(25 * 3_600_000)],
   ['the sign-in has been idle', 'TOKEN_EXPIRED', () => site.clock.advance(31 * 60_000)],
   [
@@ -42,7 +43,7 @@ const states: [string, string, () => Promise<unknown> | unknown][] = [
   ],
   [
     'the player is frozen',
-    'BET_NOT_ALLOWED',
+    'USER_DISABLED',
     () => site.db.run(sql`update members set status = 'frozen' where id = ${who.memberId}::uuid`),
   ],
   [
@@ -53,6 +54,22 @@ const states: [string, string, () => Promise<unknown> | unknown][] = [
         insert into play_breaks (id, member_id, kind, starts_at)
         values (${newId()}, ${who.memberId}::uuid, 'exclusion', ${site.clock.now()})`),
   ],
+  ...(
+    [
+      ['stakes', 'stake', 'BET_LIMIT'],
+      ['losses', 'loss', 'LOSS_LIMIT'],
+      ['time', 'session', 'TIME_LIMIT'],
+    ] as const
+  ).map(
+    ([what, kind, code]): State => [
+      `a limit of ${what} is used up`,
+      code,
+      () =>
+        site.db.run(sql`
+          insert into play_limits (member_id, kind, period, amount)
+          values (${who.memberId}::uuid, ${kind}, 'day', 0)`),
+    ],
+  ),
   [
     'the site is under maintenance',
     'BET_NOT_ALLOWED',

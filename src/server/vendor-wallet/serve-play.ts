@@ -1,0 +1,65 @@
+import { newId } from '#lib/ids/ids.ts'
+import type { VendorAnswer } from './answers.ts'
+import type { IdentifiedPlay } from './apply-calls.ts'
+import type { Desk } from './effects.ts'
+import { serveCall } from './serve-call.ts'
+
+/**
+ * Carries out all actions of one body or none: they are tried on a copy first, which refuses whatever the wallet and the
+ * book would refuse, and entered only when nothing was refused. Each is a transaction of its own, so a repeat of the body is
+ * answered as the first time, and so is each action by itself.
+ */
+export function servePlay(play: IdentifiedPlay, desk: Desk): VendorAnswer {
+  const refused = refusedOf(play, desk)
+  if (refused) return refused
+  const answers = play.actions.map(action => {
+    const answer = serveCall(action, desk)
+    if (answer.status !== 'OK') throw new Error(`${action.call.transactionId} was refused after it was tried`)
+    return { ...answer, transactionId: action.call.transactionId }
+  })
+  const transactions = answers.map(({ transactionId, operationId = '' }) => ({ transactionId, operationId }))
+  const last = answers.at(-1)
+  if (!last) throw new Error('a play without actions')
+  return { status: 'OK', transactions, balance: last.balance }
+}
+
+/** The refusal of the first action that is refused. One that is remembered is, with the balance as it stays. */
+function refusedOf({ vendor, player, actions }: IdentifiedPlay, desk: Desk): VendorAnswer | undefined {
+  const draft = draftOf(desk, player.memberId)
+  for (const action of actions) {
+    const { transactionId } = action.call
+    const isKnown = desk.book.transaction(vendor, transactionId) !== undefined
+    const answer = serveCall(action, draft)
+    if (answer.status === 'OK') continue
+    // What was refused before has its answer for ever.
+    if (isKnown) return answer
+    const told = { ...answer, balance: desk.wallets.balanceOf(player.memberId).toString() }
+    const refused = draft.book.transaction(vendor, transactionId)
+    if (refused) desk.book.addTransaction({ ...refused, answer: told })
+    return told
+  }
+  return undefined
+}
+
+/** A desk at which one player's calls can be tried. What was staked at it counts against the player's limits. */
+function draftOf({ book, guard, setting, wallets }: Desk, memberId: string): Desk {
+  let balance = wallets.balanceOf(memberId)
+  let staked = 0n
+  return {
+    setting,
+    book: book.draft(),
+    guard: {
+      stopOf: (member, amount) => guard.stopOf(member, staked + amount),
+      noteStop: (member, amount) => guard.noteStop(member, staked + amount),
+    },
+    wallets: {
+      balanceOf: () => balance,
+      move: ({ amount }) => {
+        if (balance + amount < 0n) return 'notEnoughMoney'
+        balance += amount
+        if (amount < 0n) staked -= amount
+        return { operationId: newId() }
+      },
+    },
+  }
+}
