@@ -5,6 +5,7 @@ import { isCurrency, parseAmount, toDecimal } from '#lib/money/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { memberByKey } from '#server/identity/queries.ts'
 import { tellArrival } from '#server/inbox/arrivals.ts'
+import { breaksOf } from '#server/limits/break-queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { endOfGift, type Gift, giveReward } from '#server/rewards/give.ts'
 import { insertPool, lockPool } from '#server/rewards/pool-queries.ts'
@@ -65,8 +66,10 @@ async function give(desk: Desk, typed: Typed, names: string, typedAmount: string
   const { turnover, days, first } = termsOf(typed)
   const { secondPersonFromMinor } = settingsOf(await allSettings(desk.db)).rewards
   return desk.db.transaction(async tx => {
-    const receivers = await receiversOf(tx, names, first)
+    const { receivers, atRest } = await withoutAtRest(tx, desk, await receiversOf(tx, names, first))
     const [{ currency }] = receivers
+    if (first && first > receivers.length)
+      throw new OperatorFault(`--first ${first} is more than the ${receivers.length} who take no break`)
     const amount = isCurrency(currency) ? parseAmount(typedAmount, currency) : undefined
     if (!amount) throw new OperatorFault(`${typedAmount || 'nothing'} is not an amount such as 100 or 100.50`)
     const isProposed = amount * BigInt(first ?? 1) >= BigInt(secondPersonFromMinor)
@@ -86,7 +89,8 @@ async function give(desk: Desk, typed: Typed, names: string, typedAmount: string
     const ids = await giveAll(tx, desk, receivers, { ...facts, ...key })
     const [id = ''] = ids
     const who = first ? `the first ${first} of ${receivers.length} members` : receivers[0].account
-    const said = `${amountOf({ amount, currency })} for ${who}, turnover ${turnover}, ${days} days`
+    const without = atRest.length > 0 ? `, without ${atRest.join(', ')} in a break` : ''
+    const said = `${amountOf({ amount, currency })} for ${who}, turnover ${turnover}, ${days} days${without}`
     await writeDown(tx, desk, `reward ${referenceOf({ id })}`, undefined, said)
     return isProposed
       ? `${referenceOf({ id })} needs one more approval, of somebody else: ${said}.`
@@ -130,6 +134,21 @@ async function receiversOf(
   if (first && first > keys.size)
     throw new OperatorFault(`--first ${first} is more than the ${keys.size} who are named`)
   return [one, ...others]
+}
+
+/** Who takes a break from play is not called back by a gift. */
+async function withoutAtRest(
+  tx: Transaction,
+  { now }: Pick<Desk, 'now'>,
+  named: readonly [Receiver, ...Receiver[]],
+): Promise<{ receivers: [Receiver, ...Receiver[]]; atRest: string[] }> {
+  const ids = named.map(one => one.id)
+  const breaks = await breaksOf(tx, ids, now)
+  const atRest = named.filter(one => breaks.has(one.id)).map(one => one.account)
+  const [one, ...others] = named.filter(receiver => !breaks.has(receiver.id))
+  if (!one)
+    throw new OperatorFault(`${atRest.join(', ')} takes a break from play: nothing is given until it is over`)
+  return { receivers: [one, ...others], atRest }
 }
 
 async function inTurn<One, Made>(all: Iterable<One>, make: (one: One) => Promise<Made>): Promise<Made[]> {
@@ -183,6 +202,8 @@ function approve(desk: Desk, { id, account, places }: RewardFile): Promise<strin
     const [first] = rows
     if (!first || rows.some(row => row.state !== 'proposed' || row.expires_at <= desk.now))
       throw new Refusal('alreadyDecided', { status: 409 })
+    if (!first.pool_id && (await breaksOf(tx, [first.member_id], desk.now)).size > 0)
+      throw new OperatorFault(`${account} takes a break from play: nothing is given until it is over`)
     await requireTwo(tx, desk)
     for (const row of rows) {
       if (!(await insertRewardApproval(tx, row.id, desk.operator, desk.now)))

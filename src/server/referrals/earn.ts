@@ -2,6 +2,7 @@ import { maskName } from '#lib/play/rules.ts'
 import type { ReferralSetting } from '#lib/site/referral-setting.ts'
 import { dayOf, startOfDay } from '#lib/time/days.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { breaksOf } from '#server/limits/break-queries.ts'
 import { giveReward } from '#server/rewards/give.ts'
 import { lockMember } from '#server/security/factor-queries.ts'
 import { decideReferral, earnedSince, lockRipe, type Ripe, signOf } from './queries.ts'
@@ -19,7 +20,8 @@ export interface EarnTerms {
 }
 
 /**
- * Gives both their reward for every friend who has done enough, or refuses one with signs that both are one person.
+ * Gives both their reward for every friend who has done enough, or refuses one with signs that both are one person. While
+ * one of them takes a break that ends it waits; who has excluded themselves for good gets none, the other one theirs.
  * Answers how many were decided. Each friend is decided once: the row is held, and a reward has one reason.
  */
 export async function earnReferrals(tx: Transaction, terms: EarnTerms): Promise<number> {
@@ -31,6 +33,7 @@ export async function earnReferrals(tx: Transaction, terms: EarnTerms): Promise<
     validBet: BigInt(setting.validBetMinor),
     monthStart,
     monthlyMost,
+    now: at,
     limit: AT_ONCE,
   })
   // In the order of referrers' ids, so that two runs cannot wait for each other.
@@ -55,12 +58,13 @@ async function decide(tx: Transaction, one: Ripe, terms: EarnTerms): Promise<voi
   const { currency } = terms
   const common = { currency, turnover: setting.turnover, days: setting.days, at }
   const [referrer, friend] = [BigInt(setting.referrerMinor), BigInt(setting.friendMinor)]
-  if (referrer > 0n) {
+  const atRest = await breaksOf(tx, [one.referrer_id, one.friend_id], at)
+  if (referrer > 0n && !atRest.has(one.referrer_id)) {
     const about = maskName(one.friend_account)
     const facts = { memberId: one.referrer_id, source: 'invite', sourceKey: one.friend_id, about } as const
     await giveReward(tx, { ...common, ...facts, amount: referrer })
   }
-  if (friend > 0n) {
+  if (friend > 0n && !atRest.has(one.friend_id)) {
     const about = maskName(one.referrer_account)
     const facts = { memberId: one.friend_id, source: 'welcome', sourceKey: one.referrer_id, about } as const
     await giveReward(tx, { ...common, ...facts, amount: friend })

@@ -96,7 +96,14 @@ export interface Ripe {
  */
 export function lockRipe(
   db: Queries,
-  of: { deposit: bigint; validBet: bigint; monthStart: Date; monthlyMost: number; limit: number },
+  of: {
+    deposit: bigint
+    validBet: bigint
+    monthStart: Date
+    monthlyMost: number
+    now: Date
+    limit: number
+  },
 ): Promise<Ripe[]> {
   return db.rows(sql<Ripe>`
     select r.friend_id, f.account as friend_account, r.referrer_id, i.account as referrer_account, r.allowed_by
@@ -104,6 +111,8 @@ export function lockRipe(
     join members f on f.id = r.friend_id and f.status = 'active'
     join members i on i.id = r.referrer_id and i.status = 'active'
     where r.state = 'pending'
+      and not exists (select from play_breaks b
+        where b.member_id in (r.friend_id, r.referrer_id) and b.ends_at > ${of.now}::timestamptz)
       and (select coalesce(sum(amount - fee), 0) from deposits
         where member_id = r.friend_id and status = 'approved') >= ${of.deposit}::bigint
       and (select coalesce(sum(valid_bet), 0) from bet_daily where member_id = r.friend_id) >= ${of.validBet}::bigint

@@ -5,6 +5,7 @@ import { envelopeJob } from '#server/envelopes/job.ts'
 import { countOpenDrops } from '#server/envelopes/queries.ts'
 import { EnvelopeSeeds } from '#server/envelopes/seeds.ts'
 import type { Counter } from '#server/inbox/badges.ts'
+import { breaksOf } from '#server/limits/break-queries.ts'
 import { missionRoutes } from '#server/missions/handlers.ts'
 import { countDone } from '#server/missions/progress.ts'
 import { Jobs } from '#server/platform/jobs.ts'
@@ -32,7 +33,7 @@ interface Needs {
  */
 export interface RewardParts {
   routes: readonly Route[]
-  /** How many rewards and running drops of red envelopes wait for each of some members. */
+  /** How many rewards and running drops of red envelopes wait for each of some members; none in a break. */
   countRewards: Counter
   /** How many finished missions each of them has not claimed. */
   countMissions: Counter
@@ -61,11 +62,13 @@ export function assembleRewards(runtime: Runtime, { settings, secret }: Needs): 
     countRewards: async (queries, memberIds) => {
       const now = clock.now()
       const isOn = isModuleOn(settings().modules, 'REDENVELOPE')
-      const [claimable, drops] = await Promise.all([
+      const [claimable, drops, breaks] = await Promise.all([
         countClaimable(queries, memberIds, now),
         isOn ? countOpenDrops(queries, memberIds, now) : new Map<string, number>(),
+        breaksOf(queries, memberIds, now),
       ])
-      return new Map(memberIds.map(id => [id, (claimable.get(id) ?? 0) + (drops.get(id) ?? 0)]))
+      const count = (id: string) => (breaks.has(id) ? 0 : (claimable.get(id) ?? 0) + (drops.get(id) ?? 0))
+      return new Map(memberIds.map(id => [id, count(id)]))
     },
     countMissions: (queries, memberIds) => {
       const { missions } = settings()

@@ -1,6 +1,7 @@
 import { claimReward, type Reward, rewards } from '#lib/rewards/api.ts'
 import { REWARD_PAGE_SIZE, stateAt } from '#lib/rewards/rules.ts'
 import { type SiteSettings, textIn } from '#lib/site/settings.ts'
+import { breaksOf } from '#server/limits/break-queries.ts'
 import { requireNoBreak } from '#server/limits/may-play.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { lockActiveMember } from '#server/security/factor-queries.ts'
@@ -21,12 +22,16 @@ async function list(call: Call<typeof rewards>, settings: SiteSettings) {
   const { memberId } = session
   const now = runtime.clock.now()
   const of = { memberId, state: input.state, before: input.before, now, limit: REWARD_PAGE_SIZE + 1 }
-  const [rows, counts] = await Promise.all([rewardsOf(db, of), countClaimable(db, [memberId], now)])
+  const [rows, counts, breaks] = await Promise.all([
+    rewardsOf(db, of),
+    countClaimable(db, [memberId], now),
+    breaksOf(db, [memberId], now),
+  ])
   const page = rows.slice(0, REWARD_PAGE_SIZE)
   return {
     rewards: page.map(row => toReward(row, call, { now, settings })),
     next: rows.length > REWARD_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-    claimable: counts.get(memberId) ?? 0,
+    claimable: breaks.has(memberId) ? 0 : (counts.get(memberId) ?? 0),
   }
 }
 

@@ -37,7 +37,9 @@ export async function judgeRanks(tx: Transaction, judging: Judging): Promise<num
   let after: string | undefined
   for (;;) {
     const standings = await standingsAfter(tx, { after, day, window, limit: AT_ONCE })
-    for (const standing of standings) if (await judge(tx, standing, day, judging)) changed += 1
+    const ids = standings.map(one => one.member_id)
+    const atRest = await breaksOf(tx, ids, judging.at)
+    for (const standing of standings) if (await judge(tx, standing, day, { ...judging, atRest })) changed += 1
     after = standings.at(-1)?.member_id
     if (standings.length < AT_ONCE) break
   }
@@ -45,7 +47,12 @@ export async function judgeRanks(tx: Transaction, judging: Judging): Promise<num
   return changed
 }
 
-async function judge(tx: Transaction, before: Standing, day: string, judging: Judging): Promise<boolean> {
+async function judge(
+  tx: Transaction,
+  before: Standing,
+  day: string,
+  judging: Judging & { atRest: ReadonlyMap<string, unknown> },
+): Promise<boolean> {
   const { ranks } = judging.setting
   const rank = rankOf(ranks, before.progress)
   const rebatePpm = rank ? (ppmOf(rank.rebatePercent, MOST_PPM) ?? 0) : 0
@@ -53,6 +60,8 @@ async function judge(tx: Transaction, before: Standing, day: string, judging: Ju
   if (rank?.code === (before.rank ?? undefined) && rebatePpm === before.rebate_ppm) return false
   const facts = { memberId, fromDay: day, rank: rank?.code, rebatePpm, progress: before.progress }
   if (!(await insertRank(tx, facts))) return false
+  // Who takes a break from play is not called back by a bonus; the rank is theirs all the same.
+  if (judging.atRest.has(memberId)) return true
   const old = ranks.findIndex(one => one.code === before.rank)
   // Who rises over several ranks at once gets the bonus of each.
   for (const reached of ranks.slice(old + 1, rank ? ranks.indexOf(rank) + 1 : 0))
