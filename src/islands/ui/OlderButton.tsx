@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import type { Atom } from 'nanostores'
-import type { Older } from '#lib/wire/older.ts'
 import { Button } from './Button.tsx'
 import { FormMessage } from './FormMessage.tsx'
 
 interface Props {
-  $older: Atom<Older>
+  /** What follows below; nothing where there is no next one. */
+  $older: Atom<{ next: string | null; isBusy: boolean; failure: { message: string } | undefined }>
   onOlder: () => void
   phrases: { older: string; loading: string }
 }
