@@ -31,11 +31,7 @@ export function limitsOf(
     select l.member_id, l.kind, l.period, l.amount, l.raise_to, l.raise_from, l.raise_until,
       case l.kind
         when 'deposit' then deposited_since(l.member_id, s.at, ${asked.now}::timestamptz)
-        when 'session' then (
-          select coalesce(ceil(sum(extract(epoch from upper(used) - lower(used))) / 60), 0) from (
-            select unnest(range_agg(tstzrange(greatest(o.created_at, s.at),
-                greatest(o.created_at, s.at, least(o.last_seen_at, coalesce(o.ended_at, o.last_seen_at)))))) as used
-              from sessions o where o.member_id = l.member_id and o.last_seen_at >= s.at) spans)
+        when 'session' then session_minutes(l.member_id, s.at, ${asked.now}::timestamptz)
         else (
           select coalesce(sum(case l.kind when 'stake' then p.staked else p.staked - p.returned end), 0)
             from play_days p where p.member_id = l.member_id and p.day >= s.day)
@@ -75,10 +71,7 @@ export function usedOf(
         where p.member_id = ${memberId}::uuid and p.day >= s.day) as staked,
       (select coalesce(sum(p.returned), 0)::bigint from play_days p
         where p.member_id = ${memberId}::uuid and p.day >= s.day) as returned,
-      (select coalesce(ceil(sum(extract(epoch from upper(used) - lower(used))) / 60), 0)::bigint from (
-        select unnest(range_agg(tstzrange(greatest(o.created_at, s.at),
-            greatest(o.created_at, s.at, least(o.last_seen_at, coalesce(o.ended_at, o.last_seen_at)))))) as used
-          from sessions o where o.member_id = ${memberId}::uuid and o.last_seen_at >= s.at) spans) as minutes
+      session_minutes(${memberId}::uuid, s.at, ${asked.now}::timestamptz) as minutes
     from (values ('day', ${day.day}::date, ${day.at}::timestamptz), ('week', ${week.day}::date, ${week.at}::timestamptz),
         ('month', ${month.day}::date, ${month.at}::timestamptz)) as s (period, day, at)`)
 }

@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts'
 import { type GameLookup, launchRoutes } from '#server/games/launch.ts'
 import { stopTold } from '#server/limits/may-play.ts'
+import { ToldStops } from '#server/limits/told-stops.ts'
 import { mountPam } from '#server/pam/app.ts'
 import { Jobs } from '#server/platform/jobs.ts'
 import { mountLive } from '#server/platform/live.ts'
@@ -54,7 +55,8 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
   const { currency } = config
   const keys = new VendorKeys(db, parts.secret)
   const signIns = new SignInKeeper({ db, clock, log })
-  const setting = walletSetting(runtime, parts, signIns)
+  const stops = new ToldStops({ db, live, clock, log })
+  const setting = walletSetting(runtime, parts, { signIns, stops })
   const wallet = new VendorWallet(db, setting)
   const fundParts = relayParts(runtime, keys)
   const relay = new Relay(fundParts)
@@ -68,7 +70,7 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
   })
   const winners = new WinnerBoard(db, clock, parts.games)
   const popular = new PopularGames({ db, clock, games: parts.games })
-  const watch = new LiveWatch({ db, live, clock, sessions: runtime.sessions, currency, log })
+  const watch = new LiveWatch({ db, live, clock, sessions: runtime.sessions, stops, currency, log })
   const origins = new GameOrigins({ keys, clock, log })
   const jobs = new Jobs(db, log)
   jobs.registerJob(endingJob(setting))
@@ -99,7 +101,7 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
     onGameOrigins: tell => origins.watch(tell),
     stop: async () => {
       origins.stop()
-      await Promise.all([watch.stop(), signIns.stop(), transfers.stop(), jobs.stop()])
+      await Promise.all([watch.stop(), stops.stop(), signIns.stop(), transfers.stop(), jobs.stop()])
     },
   }
 }
@@ -122,7 +124,7 @@ function relayParts({ config, db, live, clock }: Runtime, keys: VendorKeys): Rel
 function walletSetting(
   runtime: Runtime,
   { games, takesBets }: Needs,
-  signIns: SignInKeeper,
+  { signIns, stops }: { signIns: SignInKeeper; stops: ToldStops },
 ): () => WalletSetting {
   const { config, live, clock } = runtime
   const { currency } = config
@@ -137,7 +139,6 @@ function walletSetting(
     onBalance: (memberId, balance) =>
       live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
     onPlay: sessionId => signIns.see(sessionId),
-    onStop: (memberId, stop) =>
-      live.tell(memberId, { type: 'playStopped', stop: stopTold(stop, clock.now(), config.timeZone) }),
+    onStop: (memberId, stop) => stops.tell(memberId, stopTold(stop, clock.now(), config.timeZone)),
   })
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '#lib/money/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import type { ToldStops } from '#server/limits/told-stops.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -18,13 +19,14 @@ export interface WatchParts {
   live: LiveEvents
   clock: Clock
   sessions: Pick<Sessions, 'limits'>
+  stops: Pick<ToldStops, 'look'>
   currency: Currency
   log: Log
 }
 
 /**
- * Tells this process's open pages what other processes did: one query for all watched wallets, one for all watched
- * sessions. Asking is cheaper here than NOTIFY, which makes every commit of the database wait in one line.
+ * Tells this process's open pages what other processes did: one query for all watched wallets, one for what stopped bets
+ * of their members, one for all watched sessions. Asking is cheaper here than NOTIFY, which makes every commit of the database wait in one line.
  */
 export class LiveWatch {
   readonly #parts: WatchParts
@@ -66,6 +68,7 @@ export class LiveWatch {
       this.#seen.set(memberId, version)
       live.tell(memberId, { type: 'balance', balance: balance.toString(), currency })
     }
+    await this.#parts.stops.look([...watched.keys()])
     const ended = await this.#endedSessions(pages.map(page => page.sessionId))
     if (ended.size === 0) return
     for (const memberId of watched.keys()) live.endSessions(memberId, sessionId => ended.has(sessionId))

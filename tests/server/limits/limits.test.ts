@@ -3,6 +3,7 @@ import { newId } from '#lib/ids/ids.ts'
 import type { LimitsView, Reality } from '#lib/limits/api.ts'
 import { sql } from '#server/db/sql.ts'
 import { tellRaises } from '#server/limits/raises.ts'
+import { ToldStops } from '#server/limits/told-stops.ts'
 import type { LiveEvent } from '#server/platform/live-events.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
@@ -187,9 +188,8 @@ test('stops play when the time is used up, and lets it begin again the next day'
   goTo(29 * 60_000)
   await limits(site, who)
   expect((await call(site, '/bet', betOf({ sessionToken }))).status).toBe('OK')
+  // Nobody has called since: the sign-in goes on all the same.
   goTo(31 * 60_000)
-  await site.db.run(sql`
-    update sessions set last_seen_at = ${site.clock.now()}::timestamptz where id = ${who.sessionId}::uuid`)
   expect((await call(site, '/bet', betOf({ sessionToken }))).code).toBe('TIME_LIMIT')
   const launch = await ask(site, who, 'POST', '/games/launch', { nodeId: 'koi', device: 'phone' })
   expect(launch.body.code).toBe('sessionLimitReached')
@@ -221,6 +221,24 @@ test('stops bets, launches and deposits during a break, pays what is owed, and e
   expect((await limits(site, who)).pause).toBeNull()
 })
 
+test('counts a sign-in that ended up to its end, and one that fell silent up to its last call', async () => {
+  let who = await player(site, 10_000n)
+  await setLimit(site, who, ['session', 'day', '100'])
+  goTo(20 * 60_000 + 30_000)
+  expect((await limitOf(site, who, 'session', 'day')).used).toBe('20')
+  // Silent for longer than a sign-in lives.
+  goTo(60 * 60_000)
+  who = await signedInAgain(site, who)
+  expect((await limitOf(site, who, 'session', 'day')).used).toBe('20')
+  goTo(70 * 60_000)
+  await site.db.transaction(tx =>
+    site.runtime.sessions.end(tx, { id: who.sessionId, memberId: who.memberId }),
+  )
+  goTo(80 * 60_000)
+  who = await signedInAgain(site, who)
+  expect((await limitOf(site, who, 'session', 'day')).used).toBe('30')
+})
+
 // Protects: a page over a game can say which limit it was, and until when.
 test('tells open pages which limit or break stood against a bet, and until when', async () => {
   const who = await player(site, 10_000n)
@@ -247,6 +265,36 @@ test('tells open pages which limit or break stood against a bet, and until when'
     type: 'playStopped',
     stop: { code: 'playPaused', left: null, until: pause?.until },
   })
+  hangUp()
+})
+
+test('tells pages that are open on another server what stood against a bet, once', async () => {
+  const [here, there] = sites as [PlaySite, PlaySite]
+  const who = await player(here, 10_000n)
+  const told: LiveEvent[] = []
+  const { memberId, book, sessionId } = who
+  const hangUp = there.runtime.live.listen({
+    memberId,
+    book,
+    sessionId,
+    send: event => told.push(event),
+    close: () => {},
+  })
+  const { db, clock, runtime } = there
+  const { live, log } = runtime
+  const stops = new ToldStops({ db, live, clock, log })
+  await setLimit(here, who, ['stake', 'day', '50'])
+  const sessionToken = await openGame(here, who)
+  for (const amount of ['60', '70'])
+    expect((await call(here, '/bet', betOf({ sessionToken, amount }))).code).toBe('BET_LIMIT')
+  await expect
+    .poll(async () => {
+      await stops.look([memberId])
+      return told.filter(({ type }) => type === 'playStopped')
+    })
+    .toMatchObject([{ stop: { code: 'stakeLimitReached', left: '50' } }])
+  await stops.look([memberId])
+  expect(told.filter(({ type }) => type === 'playStopped')).toHaveLength(1)
   hangUp()
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
+import { ToldStops } from '#server/limits/told-stops.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { LiveWatch } from '#server/wallet/live-watch.ts'
 import { useDatabase } from '#tests/support/databases.ts'
@@ -97,7 +98,15 @@ test('answers what another process did: its bets, and its end of the session', a
   const elsewhere = await playSite(database.db)
   const who = await player(site, 1_000n)
   const { db, live, clock, config, log, sessions } = site.runtime
-  const watch = new LiveWatch({ db, live, clock, sessions, currency: config.currency, log })
+  const watch = new LiveWatch({
+    db,
+    live,
+    clock,
+    sessions,
+    stops: new ToldStops({ db, live, clock, log }),
+    currency: config.currency,
+    log,
+  })
   const open = await page(site, who)
   await open.next()
   await call(elsewhere, '/bet', betOf({ sessionToken: await openGame(elsewhere, who) }))
@@ -115,7 +124,15 @@ test('answers what another process did: its bets, and its end of the session', a
 test('answers sessionEnded when the sign-in has run out', async () => {
   const who = await player(site)
   const { db, live, clock, config, log, sessions } = site.runtime
-  const watch = new LiveWatch({ db, live, clock, sessions, currency: config.currency, log })
+  const watch = new LiveWatch({
+    db,
+    live,
+    clock,
+    sessions,
+    stops: new ToldStops({ db, live, clock, log }),
+    currency: config.currency,
+    log,
+  })
   const open = await page(site, who)
   await open.next()
   site.clock.advance(31 * 60_000)
