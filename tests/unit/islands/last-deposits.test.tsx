@@ -7,11 +7,12 @@ import { $deposits, $olderDeposits, loadDeposits } from '#lib/cashier/store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
 import cashier from '../../../locales/en/cashier.json'
 import errors from '../../../locales/en/errors.json'
+import ownlimit from '../../../locales/en/ownlimit.json'
 import uploads from '../../../locales/en/uploads.json'
 import { failure, fakeServer } from './fake-server.ts'
 
 /** Guards that a deposit tells its course after the visit too, with reasons in words, and that old data is called old. */
-const phrases = { ...uploads, ...errors, ...cashier }
+const phrases = { ...uploads, ...errors, ...ownlimit, ...cashier }
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
