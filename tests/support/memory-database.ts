@@ -1,21 +1,51 @@
-import type { Database, Transaction } from '#server/db/database.ts'
-import { DatabaseUnavailable } from '#server/db/faults.ts'
 import type { Query } from '#server/db/sql.ts'
+import { CASHIER_STATEMENTS } from './memory-cashier.ts'
+import { LEDGER_STATEMENTS } from './memory-ledger.ts'
+import { LIMIT_STATEMENTS } from './memory-limits.ts'
+import { PLAY_STATEMENTS } from './memory-play.ts'
 import { POOL_STATEMENTS } from './memory-pools.ts'
-import { isFound, type Row, rowsOf } from './memory-rows.ts'
+import { REWARD_STATEMENTS } from './memory-rewards.ts'
+import type { Row } from './memory-rows.ts'
 import { SETTLEMENT_STATEMENTS } from './memory-settlements.ts'
 
-/** What goes wrong in the next transaction: it breaks at its n-th statement, or its commit is not heard of. */
-export type Fault = { breaksAt: number } | 'answerLost'
+/** What goes wrong in one of the next transactions. */
+export interface Fault {
+  /** The database answers with an error, says that rows are held, or the process that asks is gone. */
+  what: 'error' | 'held' | 'crash'
+  /** At the n-th statement, or after the commit, which nobody hears of then. */
+  at: number | 'commit'
+  /** So many transactions are let through first. */
+  after: number
+}
+
+/** Stands between a statement and its answer; for tests that see whether a simulation notices what is wrong. */
+export type Tamper = (query: Query<unknown>, answer: (query: Query<unknown>) => Row[]) => Row[]
+
+export type Statement = (db: MemoryDatabase, values: readonly unknown[]) => Row[]
+
+/** Each by words that no other one has. */
+const STATEMENTS: readonly (readonly [words: string, answer: Statement])[] = [
+  ...SETTLEMENT_STATEMENTS,
+  ...POOL_STATEMENTS,
+  ...PLAY_STATEMENTS,
+  ...CASHIER_STATEMENTS,
+  ...LIMIT_STATEMENTS,
+  ...REWARD_STATEMENTS,
+  ...LEDGER_STATEMENTS,
+]
+
+/** Which statement a text is; all that run are known after the first minutes of a simulation. */
+const known = new Map<string, Statement>()
 
 /**
- * As much of the database as the ledger, the vendor wallet, prize pools and the payment of contracts use, in memory and without any delay, for simulations: it
- * knows their statements by their words. Everything a transaction wrote is taken back when it breaks.
+ * As much of the database as a simulation's money goes through, in memory and without any delay: it knows the statements
+ * by their words. This is what outlives a crash; who asks is a process (memory-process.ts).
  */
-export class MemoryDatabase implements Database {
-  readonly engine = 'embedded'
+export class MemoryDatabase {
   readonly accounts = new Map<string, Row>()
   readonly operations = new Map<string, Row>()
+  /** The operations in the order in which they came. */
+  readonly entered: Row[] = []
   readonly entries: Row[] = []
   /** The entries of each operation, so that a repeat need not look through all of them. */
   readonly entriesOf = new Map<unknown, Row[]>()
@@ -30,309 +60,102 @@ export class MemoryDatabase implements Database {
   readonly versions = new Map<string, Row>()
   readonly settlements = new Map<string, Row>()
   readonly pools = new Map<string, Row>()
+  readonly deposits = new Map<string, Row>()
+  readonly withdrawals = new Map<string, Row>()
+  readonly payoutAccounts = new Map<string, Row>()
+  readonly transfers = new Map<string, Row>()
+  readonly answers = new Map<string, Row>()
+  readonly limits = new Map<string, Row>()
+  readonly breaks = new Map<string, Row>()
+  readonly rewards = new Map<string, Row>()
+  readonly requirements = new Map<string, Row>()
+  /** Rows written by transactions that stand. */
+  written = 0
   fault: Fault | undefined
   #undo: (() => void)[] = []
-  #statements = 0
+  #last: Promise<unknown> = Promise.resolve()
+  readonly #tamper: Tamper
+  /** The database's own clock. */
+  readonly now: () => Date
 
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const fault = this.fault
-    this.fault = undefined
-    const effects: (() => void)[] = []
-    const run = async (query: Query<unknown>) => {
-      this.#statements += 1
-      if (typeof fault === 'object' && this.#statements === fault.breaksAt)
-        throw new DatabaseUnavailable('simulated')
-      return this.#answer(query)
-    }
-    this.#undo = []
-    this.#statements = 0
-    const sent: Promise<unknown>[] = []
-    const tx: Transaction = {
-      rows: async <Found>(query: Query<Found>) => (await run(query)) as Found[],
-      row: async <Found>(query: Query<Found>) => (await run(query))[0] as Found | undefined,
-      run: async query => (await run(query)).length,
-      send: query => {
-        const doing = run(query)
-        doing.catch(() => undefined)
-        sent.push(doing)
-      },
-      afterCommit: effect => void effects.push(effect),
-      database: this,
-    }
-    try {
-      const answer = await work(tx)
-      await Promise.all(sent)
-      for (const effect of effects) effect()
-      if (fault === 'answerLost') throw new AnswerLost()
-      return answer
-    } catch (error) {
-      if (error instanceof AnswerLost) throw new DatabaseUnavailable('answer lost')
-      for (const back of this.#undo.reverse()) back()
-      throw error
-    }
+  constructor(now: () => Date, tamper: Tamper = (query, answer) => answer(query)) {
+    this.now = now
+    this.#tamper = tamper
   }
 
-  rows<Found>(): Promise<Found[]> {
-    throw new Error('a simulation asks inside transactions only')
+  /** One after the other, as the locks of the accounts make them. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work)
+    this.#last = turn.catch(() => undefined)
+    return turn
   }
-  row<Found>(): Promise<Found | undefined> {
-    throw new Error('a simulation asks inside transactions only')
-  }
-  run(): Promise<number> {
-    throw new Error('a simulation asks inside transactions only')
-  }
-  async close(): Promise<void> {}
 
-  #answer({ text, values }: Query<unknown>): Row[] {
-    const found = STATEMENTS.find(([words]) => text.includes(words))
-    if (!found) throw new Error(`the simulation does not know this statement: ${text.slice(0, 120)}`)
-    return found[1](this, values)
+  answer(query: Query<unknown>): Row[] {
+    return this.#tamper(query, ({ text, values }) => {
+      const statement = known.get(text) ?? find(text)
+      return statement(this, values)
+    })
   }
 
   put(table: Map<string, Row>, key: string, row: Row): void {
     const before = table.get(key)
-    this.#undo.push(() => (before ? table.set(key, before) : table.delete(key)))
+    this.#wrote(() => (before ? table.set(key, before) : table.delete(key)))
     table.set(key, row)
+  }
+
+  /** Changes some columns of a row that is there. */
+  change(table: Map<string, Row>, key: unknown, facts: Row): Row[] {
+    const before = table.get(String(key))
+    if (!before) return []
+    const row = { ...before, ...facts }
+    this.put(table, String(key), row)
+    return [row]
+  }
+
+  remove(table: Map<string, Row>, key: string): void {
+    const before = table.get(key)
+    if (!before) return
+    this.#wrote(() => table.set(key, before))
+    table.delete(key)
+  }
+
+  enter(key: string, operation: Row): void {
+    this.put(this.operations, key, operation)
+    this.#wrote(() => void this.entered.pop())
+    this.entered.push(operation)
   }
 
   append(row: Row): void {
     const together = this.entriesOf.get(row.operation_id) ?? []
     this.entriesOf.set(row.operation_id, together)
-    this.#undo.push(() => {
+    this.#wrote(() => {
       this.entries.pop()
       together.pop()
     })
     this.entries.push(row)
     together.push(row)
   }
+
+  /** What is written from here on can be taken back. */
+  begin(): void {
+    this.#undo = []
+  }
+
+  rollBack(): void {
+    this.written -= this.#undo.length
+    for (const back of this.#undo.reverse()) back()
+    this.#undo = []
+  }
+
+  #wrote(back: () => void): void {
+    this.#undo.push(back)
+    this.written += 1
+  }
 }
 
-class AnswerLost extends Error {}
-
-const roundKey = (row: Row) => `${row.member_id} ${row.vendor} ${row.vendor_round_id}`
-const transactionKey = (row: Row) => `${row.vendor} ${row.transaction_id}`
-
-const TRANSACTION_COLUMNS = [
-  'vendor',
-  'transaction_id',
-  'type',
-  'member_id',
-  'vendor_round_id',
-  'bet_transaction_id',
-  'amount',
-  'content_hash',
-  'state',
-  'is_settled',
-  'wins_before',
-  'operation_id',
-  'answer',
-  'reference',
-]
-const ROUND_COLUMNS = [
-  'member_id',
-  'id',
-  'book',
-  'vendor',
-  'vendor_round_id',
-  'node_id',
-  'game_type',
-  'game_code',
-  'status',
-  'stake',
-  'refunded',
-  'payout',
-  'valid_bet',
-  'wins',
-  'bets',
-  'unsettled',
-  'settled_itself',
-  'opened_at',
-  'settled_at',
-  'proof',
-]
-
-export type Statement = (db: MemoryDatabase, values: readonly unknown[]) => Row[]
-
-/** Each by words that no other one has. */
-const STATEMENTS: readonly [words: string, answer: Statement][] = [
-  ...SETTLEMENT_STATEMENTS,
-  ...POOL_STATEMENTS,
-  [
-    'join game_sessions g on g.token_hash = asked.token_hash\n    left join',
-    (db, [, hashes]) =>
-      (hashes as Buffer[]).map(hash => db.sessions.get(hash.toString('hex'))).filter(isFound),
-  ],
-  [
-    'm.member_type',
-    (db, [ids, hashes]) => {
-      const playing = (hashes as Buffer[]).map(hash => db.sessions.get(hash.toString('hex'))?.member_id)
-      return [...new Set([...(ids as string[]), ...playing])]
-        .map(id => db.members.get(String(id)))
-        .filter(isFound)
-    },
-  ],
-  [
-    'insert into ledger_accounts',
-    (db, values) => {
-      const names = ['id', 'book', 'kind', 'member_id', 'vendor', 'pool', 'unit', 'tracked', 'chain']
-      for (const row of rowsOf(values, names)) {
-        if (!db.accounts.has(String(row.id)))
-          db.put(db.accounts, String(row.id), { ...row, balance: 0n, version: 0n, last_at: null })
-      }
-      return []
-    },
-  ],
-  [
-    'for update of a',
-    (db, [ids]) =>
-      (ids as string[])
-        .map(id => db.accounts.get(id))
-        .filter(isFound)
-        .map(row => ({ ...row, now: new Date() })),
-  ],
-  [
-    'join ledger_operations o on o.scope = asked.scope',
-    (db, values) =>
-      rowsOf(values, ['scope', 'key']).flatMap(({ scope, key }) => {
-        const operation = db.operations.get(`${scope} ${key}`)
-        if (!operation) return []
-        const entries = (db.entriesOf.get(operation.id) ?? []).filter(entry => entry.seq !== null)
-        const none: Row[] = [{ account_id: null, balance_after: null }]
-        return (entries.length > 0 ? entries : none).map(entry => ({
-          ...operation,
-          account_id: entry.account_id,
-          balance_after: entry.balance_after,
-        }))
-      }),
-  ],
-  [
-    'update vendor_transactions',
-    (db, values) => {
-      for (const row of rowsOf(values, ['vendor', 'transaction_id', 'state', 'is_settled'])) {
-        const known = db.transactions.get(transactionKey(row))
-        if (known)
-          db.put(db.transactions, transactionKey(row), {
-            ...known,
-            state: row.state,
-            is_settled: row.is_settled,
-          })
-      }
-      return []
-    },
-  ],
-  [
-    'insert into vendor_transactions',
-    (db, [, ...values]) => {
-      for (const row of rowsOf(values, TRANSACTION_COLUMNS)) {
-        if (db.transactions.has(transactionKey(row)))
-          throw new Error(`${transactionKey(row)} is written twice`)
-        const answer = row.answer === null ? null : JSON.parse(String(row.answer))
-        db.put(db.transactions, transactionKey(row), { ...row, answer })
-      }
-      return []
-    },
-  ],
-  [
-    't.reference = k.reference',
-    (db, values) =>
-      rowsOf(values, ['vendor', 'reference']).flatMap(key =>
-        [...db.transactions.values()].filter(
-          row => row.vendor === key.vendor && row.reference === key.reference,
-        ),
-      ),
-  ],
-  [
-    'join vendor_transactions t',
-    (db, values) =>
-      rowsOf(values, ['vendor', 'transaction_id'])
-        .map(key => db.transactions.get(transactionKey(key)))
-        .filter(isFound),
-  ],
-  [
-    'insert into game_rounds',
-    (db, values) => {
-      for (const row of rowsOf(values, ROUND_COLUMNS)) db.put(db.rounds, roundKey(row), row)
-      return []
-    },
-  ],
-  [
-    'join game_rounds r',
-    (db, values) =>
-      rowsOf(values, ['member_id', 'vendor', 'vendor_round_id'])
-        .map(key => db.rounds.get(roundKey(key)))
-        .filter(isFound),
-  ],
-  ['insert into bet_daily', () => []],
-  // Nobody in a simulation has a limit or takes a break.
-  ['from play_limits', () => []],
-  ['from play_breaks', () => []],
-  [
-    'insert into play_days',
-    (db, values) => {
-      for (const row of rowsOf(values, ['member_id', 'day', 'staked', 'returned'])) {
-        const key = `${row.member_id} ${row.day}`
-        const known = db.playDays.get(key)
-        const sum = (name: string) => (row[name] as bigint) + ((known?.[name] as bigint | undefined) ?? 0n)
-        db.put(db.playDays, key, { ...row, staked: sum('staked'), returned: sum('returned') })
-      }
-      return []
-    },
-  ],
-  [
-    'with changed as',
-    (db, values) => {
-      for (const row of rowsOf(values, ['id', 'balance', 'version', 'chain', 'last_at'])) {
-        const known = db.accounts.get(String(row.id))
-        if ((row.balance as bigint) < 0n) throw new Error('a balance below zero was written')
-        db.put(db.accounts, String(row.id), { ...known, ...row })
-      }
-      const names = [
-        'id',
-        'scope',
-        'key',
-        'input_hash',
-        'kind',
-        'book',
-        'reference',
-        'reverses',
-        'refused_code',
-        'created_at',
-      ]
-      for (const row of rowsOf(values.slice(5), names)) {
-        const key = `${row.scope} ${row.key}`
-        if (db.operations.has(key)) throw new Error(`operation ${key} is written twice`)
-        if (row.reverses !== null && [...db.operations.values()].some(one => one.reverses === row.reverses))
-          throw new Error(`operation ${row.reverses} is taken back twice`)
-        db.put(db.operations, key, row)
-      }
-      const entry = ['operation_id', 'account_id', 'amount', 'seq', 'balance_after', 'chain']
-      for (const row of rowsOf(values.slice(15), entry)) db.append(row)
-      return []
-    },
-  ],
-  [
-    'insert into ledger_holds',
-    (db, [id, wallet_id, locked_id, amount]) => {
-      db.put(db.holds, String(id), { id, wallet_id, locked_id, amount, state: 'open', ended_by: null })
-      return []
-    },
-  ],
-  [
-    'from ledger_holds h',
-    (db, [id]) => {
-      const held = db.holds.get(String(id))
-      if (!held) return []
-      const wallet = db.accounts.get(String(held.wallet_id))
-      const ender = [...db.operations.values()].find(one => one.id === held.ended_by)
-      const ended_key = ender ? `${ender.scope} ${ender.key}` : null
-      return [{ ...held, book: wallet?.book, member_id: wallet?.member_id, unit: wallet?.unit, ended_key }]
-    },
-  ],
-  [
-    'update ledger_holds',
-    (db, [state, ended_by, id]) => {
-      db.put(db.holds, String(id), { ...db.holds.get(String(id)), state, ended_by })
-      return []
-    },
-  ],
-]
+function find(text: string): Statement {
+  const found = STATEMENTS.find(([words]) => text.includes(words))
+  if (!found) throw new Error(`the simulation does not know this statement: ${text.slice(0, 160)}`)
+  known.set(text, found[1])
+  return found[1]
+}

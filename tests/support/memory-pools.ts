@@ -1,5 +1,5 @@
-import type { MemoryDatabase, Statement } from './memory-database.ts'
-import { isFound, type Row } from './memory-rows.ts'
+import type { Statement } from './memory-database.ts'
+import { isFound, ONE, rowOf } from './memory-rows.ts'
 
 const POOL_COLUMNS = ['id', 'currency', 'total', 'places', 'created_at', 'ends_at']
 
@@ -8,9 +8,9 @@ export const POOL_STATEMENTS: readonly [words: string, answer: Statement][] = [
   [
     'insert into prize_pools',
     (db, values) => {
-      const row: Row = Object.fromEntries(POOL_COLUMNS.map((name, at) => [name, values[at]]))
+      const row = rowOf(values, POOL_COLUMNS)
       db.put(db.pools, String(row.id), { ...row, taken: 0, funded_at: null, ended_at: null })
-      return []
+      return ONE
     },
   ],
   ['from prize_pools where id =', (db, [id]) => [db.pools.get(String(id))].filter(isFound)],
@@ -20,12 +20,11 @@ export const POOL_STATEMENTS: readonly [words: string, answer: Statement][] = [
       const known = db.pools.get(String(id)) ?? {}
       const taken = Number(known.taken) + 1
       if (taken > Number(known.places)) throw new Error(`pool ${id} has no place ${taken}`)
-      change(db, id, { taken })
-      return [{ taken }]
+      return db.change(db.pools, id, { taken })
     },
   ],
-  ['update prize_pools set funded_at', (db, [funded_at, id]) => change(db, id, { funded_at })],
-  ['update prize_pools set ended_at', (db, [ended_at, id]) => change(db, id, { ended_at })],
+  ['update prize_pools set funded_at', (db, [funded_at, id]) => db.change(db.pools, id, { funded_at })],
+  ['update prize_pools set ended_at', (db, [ended_at, id]) => db.change(db.pools, id, { ended_at })],
   [
     'where ended_at is null and ends_at <=',
     (db, [now]) =>
@@ -34,8 +33,3 @@ export const POOL_STATEMENTS: readonly [words: string, answer: Statement][] = [
       ),
   ],
 ]
-
-function change(db: MemoryDatabase, id: unknown, facts: Row): Row[] {
-  db.put(db.pools, String(id), { ...db.pools.get(String(id)), ...facts })
-  return []
-}

@@ -9,4 +9,12 @@ export function rowsOf(values: readonly unknown[], names: readonly string[]): Ro
   )
 }
 
+/** Values in their order as one row. */
+export function rowOf(values: readonly unknown[], names: readonly string[]): Row {
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? null]))
+}
+
 export const isFound = (row: Row | undefined): row is Row => row !== undefined
+
+/** What a statement that changed a row answers, where only their number is asked. */
+export const ONE: Row[] = [{}]

@@ -43,7 +43,10 @@ export const SETTLEMENT_STATEMENTS: readonly [words: string, answer: Statement][
     'cardinality(m.ancestors) as depth',
     db =>
       dueOf(db)
-        .map(({ id, version_id }) => ({ id, depth: db.versions.get(String(version_id))?.depth }))
+        .map(({ id, version_id }) => {
+          const { depth, upline_id, downline_id } = db.versions.get(String(version_id)) ?? {}
+          return { id, depth, wallet_of: upline_id ?? downline_id }
+        })
         .toSorted((a, b) => Number(a.depth) - Number(b.depth)),
   ],
   ["and state = 'due' order by id for update", (db, [ids]) => dueOf(db, ids as string[])],
@@ -63,7 +66,4 @@ export const SETTLEMENT_STATEMENTS: readonly [words: string, answer: Statement][
       return []
     },
   ],
-  // Nobody in a simulation has a bonus to play through, and nobody reads.
-  ['select distinct member_id from turnover_requirements', () => []],
-  ['insert into inbox_messages', () => []],
 ]

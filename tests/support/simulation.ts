@@ -1,366 +1,171 @@
-import { newId } from '#lib/ids/ids.ts'
-import { DatabaseUnavailable } from '#server/db/faults.ts'
-import { type Account, account } from '#server/ledger/accounts.ts'
-import { post } from '#server/ledger/batch.ts'
-import { hold, release, settle } from '#server/ledger/holds.ts'
-import type { Operation } from '#server/ledger/operation.ts'
-import { hashOfToken } from '#server/play/tokens.ts'
-import { pamAdapter, plainAdapter } from '#server/vendor-wallet/adapter.ts'
-import { applyCalls, type WalletSetting } from '#server/vendor-wallet/apply-calls.ts'
-import type { WalletItem } from '#server/vendor-wallet/wallet-items.ts'
-import { bet, deposit, transfer, walletOf } from './ledger.ts'
-import { MemoryDatabase } from './memory-database.ts'
-import type { Row } from './memory-rows.ts'
+import { makeIdsFrom } from '#lib/ids/ids.ts'
+import type { Tamper } from './memory-database.ts'
 import { seeded } from './random.ts'
-import { SimulatedContracts } from './simulated-contracts.ts'
-import { SimulatedEnvelopes } from './simulated-envelopes.ts'
+import type { Request } from './simulated-floor.ts'
+import { type Told, World } from './simulated-world.ts'
 
-const MEMBERS = 10
-/** Those who play; the first one with play money. */
-const PLAYERS = 4
-const VENDORS = [
-  plainAdapter('ONE', '/one'),
-  { ...plainAdapter('TWO', '/two'), answersUnknownRollbackOk: false, paysAfterClose: false },
-  pamAdapter('PAM', 'Pam', 'https://aggregator.example'),
-]
-/** Calls that wait are sent in any order within this window. */
+/** Requests that wait are sent in any order within this window. */
 const WINDOW = 10
 
-interface Call {
-  name: string
-  send: () => Promise<unknown>
-  /** Its first answer: every later one is the same. */
-  answer?: string
+/** A rule that a run broke, with its seed, and everything that happened until then. */
+export class SimulationBroken extends Error {
+  readonly seed: number
+  readonly log: readonly string[]
+
+  constructor(seed: number, log: readonly string[], cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    super(`seed ${seed}, step ${log.length}: ${why}\n${log.slice(-12).join('\n')}`, { cause })
+    this.seed = seed
+    this.log = [...log, why]
+  }
 }
 
 /**
- * One run: ten members, three vendors, the contracts between them, red envelopes and the house, in an order that the seed decides, with answers that are lost, calls
- * that come twice, late or in another order, transactions that break at any statement, and a clock that jumps. After every
- * step the books are recomputed. Answers its log, which is the same for the same seed; throws with the seed and the step.
+ * One run: eight players, one of them with play money, two agents, the house and three vendors, in an order that the seed
+ * decides. Requests come alone and several at once, twice, late and in another order; answers are dropped; statements
+ * fail, commits are not heard of, processes crash; the clock jumps. Chance, moments and ids all come from the seed. After
+ * every step the books are read again. Answers its log, which is the same for the same seed; throws `SimulationBroken`.
+ * What the product does not have yet, points that are redeemed, is not in it.
  */
-export async function simulate(seed: number, steps: number): Promise<string[]> {
-  const world = new World(seed)
+export async function simulate(seed: number, steps: number, tamper?: Tamper): Promise<string[]> {
+  const world = new World(seed, tamper)
+  const ids = seeded(seed ^ 0x5eed)
+  makeIdsFrom({
+    random: () => Uint8Array.from({ length: 16 }, () => ids.below(256)),
+    now: () => world.now().getTime(),
+  })
   const log: string[] = []
-  for (let step = 0; step < steps; step += 1) {
-    log.push(await world.step())
-    const broken = world.breaks()
-    if (broken) throw new Error(`seed ${seed}, step ${step}: ${broken}\n${log.slice(-12).join('\n')}`)
+  try {
+    const run = new Run(world)
+    while (log.length < steps) log.push(await run.step())
+  } catch (error) {
+    throw new SimulationBroken(seed, log, error)
+  } finally {
+    makeIdsFrom(undefined)
   }
   return log
 }
 
-class World {
-  readonly db = new MemoryDatabase()
-  readonly #random
-  readonly #members: string[] = []
-  readonly #waiting: Call[] = []
-  readonly #sent: Call[] = []
-  readonly #holds: string[] = []
-  readonly #contracts
-  readonly #envelopes
-  #now = Date.parse('2026-01-01T00:00:00Z')
-  #closed = false
-  #number = 0
-  #checked = 0
-  readonly #sums = new Map<string, bigint>()
+/** The first line, counted from 1, in which two logs differ. */
+export function differenceOf(
+  one: readonly string[],
+  other: readonly string[],
+): { line: number; one: string; other: string } | undefined {
+  const length = Math.max(one.length, other.length)
+  const at = Array.from({ length }, (_, index) => index).find(index => one[index] !== other[index])
+  if (at === undefined) return undefined
+  return { line: at + 1, one: one[at] ?? '(nothing)', other: other[at] ?? '(nothing)' }
+}
 
-  constructor(seed: number) {
-    this.#random = seeded(seed)
-    for (let index = 0; index < MEMBERS; index += 1) {
-      const memberId = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
-      this.#members.push(memberId)
-      this.db.members.set(memberId, { id: memberId, status: 'active', member_type: index === 0 ? 4 : 0 })
-      for (const { vendor } of VENDORS) {
-        const hash = hashOfToken(tokenOf(index, vendor))
-        const expires_at = new Date(this.#now + 400 * 86_400_000)
-        const book = index === 0 ? 'trial' : 'real'
-        const place = { vendor, member_id: memberId, book, node_id: 'n', game_type: 'RNG', game_code: 'g' }
-        const session = {
-          id: `s${index}`,
-          session_id: memberId,
-          language: 'en',
-          expires_at,
-          token_hash: hash,
-        }
-        this.db.sessions.set(hash.toString('hex'), { ...place, ...session })
-      }
-    }
-    this.#contracts = new SimulatedContracts(this.db, this.#members.slice(1))
-    this.#envelopes = new SimulatedEnvelopes(this.db)
+/** Who asks what in which order, and what they are answered. */
+class Run {
+  readonly #world: World
+  readonly #waiting: Request[] = []
+  /** What comes later than all of the window, by the step in which it comes. */
+  readonly #late: { request: Request; at: number }[] = []
+  readonly #answered: Request[] = []
+  /** The first answer of what keeps it, by what makes requests the same. */
+  readonly #first = new Map<Request | string, string>()
+  #step = 0
+
+  constructor(world: World) {
+    this.#world = world
   }
 
   /** Makes something happen, and answers a line about it. */
   async step(): Promise<string> {
-    const { below, chance } = this.#random
-    this.#now += below(60_000)
-    if (chance(0.02)) this.#now += (chance(0.5) ? -1 : 1) * below(3 * 86_400_000)
-    if (chance(0.02)) this.#closed = chance(0.1)
-    if (chance(0.03)) this.#bar()
-    while (this.#waiting.length < WINDOW) this.#waiting.push(this.#wish())
-    const repeated = chance(0.2) ? this.#sent[below(this.#sent.length || 1)] : undefined
-    const call = repeated ?? (this.#waiting.splice(below(WINDOW), 1)[0] as Call)
-    if (chance(0.1)) this.db.fault = chance(0.5) ? 'answerLost' : { breaksAt: 1 + below(12) }
-    const told = await this.#send(call)
-    this.db.fault = undefined
-    return `${call.name} ${told}`
+    const { chance, below } = this.#world.random
+    this.#step += 1
+    this.#world.goOn()
+    for (const { request } of takeWhere(this.#late, one => one.at <= this.#step)) this.#waiting.push(request)
+    while (this.#waiting.length < WINDOW) this.#wish()
+    const changed = chance(0.05) ? this.#answered[below(this.#answered.length || 1)] : undefined
+    if (changed?.changed) return this.#refuseChanged(changed)
+    return this.#sendTogether(this.#choose())
   }
 
-  async #send(call: Call): Promise<string> {
-    try {
-      const answer = words(await call.send())
-      if (call.answer !== undefined && isFinal(call.answer) && call.answer !== answer)
-        throw new Error(`${call.name} was answered ${call.answer}, then ${answer}`)
-      if (call.answer === undefined) this.#sent.push(call)
-      call.answer = answer
-      return outcomeOf(answer)
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailable) && !isRefusal(error)) throw error
-      // Nothing is known: it is sent again.
-      if (error instanceof DatabaseUnavailable) this.#waiting.unshift(call)
-      return isRefusal(error) ? error.code : 'unknown'
-    }
+  #wish(): void {
+    const { chance, below } = this.#world.random
+    const request = this.#world.wish()
+    if (chance(0.05)) this.#late.push({ request, at: this.#step + 1 + below(60) })
+    else this.#waiting.push(request)
   }
 
-  #bar(): void {
-    const memberId = this.#members[this.#random.below(MEMBERS)] as string
-    const row = this.db.members.get(memberId) ?? {}
-    this.db.members.set(memberId, { ...row, status: this.#random.chance(0.15) ? 'frozen' : 'active' })
-  }
-
-  #wish(): Call {
-    const { below, chance } = this.#random
-    this.#number += 1
-    const key = `k${this.#number}`
-    const amount = BigInt(1 + below(400))
-    const kind = below(15)
-    if (kind < 6) return this.#play(key, amount)
-    const wallet = this.#wallet()
-    if (kind === 6) return this.#operation('deposit', deposit(wallet, amount * 5n, key))
-    if (kind === 7) return this.#withdrawal(key, wallet, amount)
-    if (kind === 8) return this.#decision(key)
-    if (kind === 9) {
-      const other = this.#wallet()
-      if (other.id === wallet.id || other.book !== wallet.book)
-        return this.#operation('bet', bet(wallet, amount, key))
-      return this.#operation('transfer', transfer(wallet, other, amount, key))
-    }
-    if (kind === 10) return { name: `owe ${key}`, send: this.#contracts.owe(this.#now, amount, this.#random) }
-    if (kind === 11) return { name: `pay ${key}`, send: this.#contracts.pay(this.#now) }
-    if (kind === 12) return this.#envelope(key, amount)
-    const reason = (['bonus', 'salary', 'rebate', 'dividend', 'adjustment'] as const)[below(5)] ?? 'bonus'
-    const source = account({ book: wallet.book, kind: reason, unit: 'THB' })
-    const sign = reason === 'adjustment' && chance(0.5) ? -1n : 1n
-    const legs = [
-      { account: wallet, amount: amount * sign },
-      { account: source, amount: -amount * sign },
-    ]
-    return this.#operation(reason, {
-      kind: reason,
-      book: wallet.book,
-      scope: reason,
-      key,
-      reference: key,
-      legs,
+  /** One request, or several that arrive together, of which some were sent before. */
+  #choose(): Request[] {
+    const { chance, below } = this.#world.random
+    const count = chance(0.3) ? 2 + below(5) : 1
+    return Array.from({ length: count }).flatMap(() => {
+      const known = chance(0.2) ? this.#answered[below(this.#answered.length || 1)] : undefined
+      const [next] = known ? [known] : this.#waiting.splice(below(Math.min(WINDOW, this.#waiting.length)), 1)
+      if (!next) return []
+      return chance(0.05) ? [next, next] : [next]
     })
   }
 
-  #envelope(key: string, amount: bigint): Call {
-    const what = this.#random.below(5)
-    if (what === 0)
-      return { name: `announce ${key}`, send: this.#envelopes.announce(this.#now, amount, this.#random) }
-    if (what === 1) return { name: `end ${key}`, send: this.#envelopes.end(this.#now) }
-    const memberId = this.#members[1 + this.#random.below(MEMBERS - 1)] as string
-    return { name: `open ${key}`, send: this.#envelopes.open(this.#now, memberId, this.#random) }
+  async #sendTogether(requests: readonly Request[]): Promise<string> {
+    const world = this.#world
+    const before = world.before()
+    world.breakSomething()
+    const told = await Promise.all(requests.map(request => world.answerOf(request)))
+    const fault = world.takeFault()
+    const answers = told.map((answer, index) => ({ ...answer, request: requests[index] as Request }))
+    const lines = answers.map(answer => this.#hear(answer.request, answer))
+    const broken = world.breaks(before, answers)
+    if (broken) throw new Error(`${broken} after ${lines.join(', ')}`)
+    return `${lines.join(', ')}${fault} ${world.digest()}`
   }
 
-  #operation(name: string, operation: Operation): Call {
-    return { name: `${name} ${operation.key}`, send: () => this.db.transaction(tx => post(tx, operation)) }
-  }
-
-  #withdrawal(key: string, { memberId = '', book }: Account, amount: bigint): Call {
-    const asked = { book, memberId, unit: 'THB', amount, scope: 'withdrawal', key, reference: key }
-    const send = async () => {
-      const outcome = await this.db.transaction(tx => hold(tx, asked))
-      if (outcome.state === 'posted') this.#holds.push(outcome.operationId)
-      return outcome
+  /** What the asker makes of an answer: an unknown one and one that got lost is asked for again. */
+  #hear(request: Request, told: Told): string {
+    const { text, outcome } = told
+    const { chance } = this.#world.random
+    if (outcome === 'unknown') {
+      this.#waiting.unshift(request)
+      return `${request.name} unknown`
     }
-    return { name: `hold ${key}`, send }
+    const identity = request.identity ?? request
+    const first = this.#first.get(identity)
+    if (first !== undefined && first !== text)
+      throw new Error(`I6 ${request.name} was answered ${first}, then ${text}`)
+    if (isKept(request, told)) this.#first.set(identity, text)
+    if (chance(0.05)) {
+      this.#waiting.unshift(request)
+      return `${request.name} ${wordOf(text)} dropped`
+    }
+    this.#answered.push(request)
+    return `${request.name} ${wordOf(text)}`
   }
 
-  #decision(key: string): Call {
-    const place = this.#random.below(4)
-    const pays = this.#random.chance(0.5)
-    let holdId: string | undefined
-    const send = () => {
-      holdId ??= this.#holds[place] ?? newId()
-      const end = { holdId, scope: 'decision', key, reference: key }
-      return this.db.transaction(tx => (pays ? settle(tx, end) : release(tx, end)))
-    }
-    return { name: `${pays ? 'settle' : 'release'} ${key}`, send }
-  }
-
-  #play(key: string, amount: bigint): Call {
-    const { below, chance } = this.#random
-    const adapter = VENDORS[below(VENDORS.length)] as (typeof VENDORS)[number]
-    const index = below(PLAYERS)
-    const playerId = this.#members[index] as string
-    // Rounds come and go, so that calls of one round meet.
-    const roundId = `r${Math.floor(this.#number / 96)}.${below(2)}`
-    const reference = `${roundId}-${below(2)}`
-    const isPam = adapter.surface === 'pam'
-    const by = { vendor: adapter.vendor, adapter }
-    const common = { playerId, roundId, gameCode: 'g', amount, currency: 'THB', roundClosed: chance(0.1) }
-    const refer = isPam ? { reference } : {}
-    const what = below(4)
-    const betTransactionId = isPam ? `V:${key}` : `bet-${reference}-${index}`
-    const item: WalletItem =
-      what === 0 || what === 3
-        ? {
-            type: 'bet',
-            ...by,
-            call: {
-              ...common,
-              ...refer,
-              transactionId: isPam ? `W:${key}` : betTransactionId,
-              sessionToken: tokenOf(index, adapter.vendor),
-              // One number stands for one bet: its content is the same whenever it is thought of.
-              ...(isPam ? {} : { amount: BigInt(7 + reference.length), roundClosed: false }),
-            },
-          }
-        : what === 1
-          ? {
-              type: 'win',
-              ...by,
-              call: {
-                ...common,
-                ...refer,
-                transactionId: `win-${key}`,
-                ...(isPam ? {} : chance(0.5) ? { betTransactionId } : {}),
-              },
-            }
-          : {
-              type: 'rollback',
-              ...by,
-              call: { playerId, roundId, ...refer, transactionId: `back-${key}`, betTransactionId },
-            }
-    const send = async () => (await this.db.transaction(tx => applyCalls(tx, [item], this.#setting())))[0]
-    return { name: `${item.type} ${adapter.vendor} ${key}`, send }
-  }
-
-  #setting(): WalletSetting {
-    return {
-      now: new Date(this.#now),
-      timeZone: 'Asia/Bangkok',
-      idleMs: 1_800_000,
-      currency: 'THB',
-      findGame: () => undefined,
-      isGameOpen: () => !this.#closed,
-      takesBets: true,
-      onBalance: () => undefined,
-      onPlay: () => undefined,
-      onStop: () => undefined,
-    }
-  }
-
-  #wallet(): Account {
-    const index = this.#random.below(MEMBERS)
-    return walletOf(this.#members[index] as string, index === 0 ? 'trial' : 'real')
-  }
-
-  /** I1 to I5, I8, I14 to I16 over everything, but what earlier steps have proved of entries that never change. */
-  breaks(): string | undefined {
-    const { accounts, entries, holds, operations } = this.db
-    const byOperation = new Map<string, { count: number; sum: bigint; books: Set<unknown> }>()
-    for (; this.#checked < entries.length; this.#checked += 1) {
-      const entry = entries[this.#checked] as { operation_id: string; account_id: string; amount: bigint }
-      this.#sums.set(entry.account_id, (this.#sums.get(entry.account_id) ?? 0n) + entry.amount)
-      const known = byOperation.get(entry.operation_id) ?? { count: 0, sum: 0n, books: new Set() }
-      known.count += 1
-      known.sum += entry.amount
-      known.books.add(accounts.get(entry.account_id)?.book)
-      byOperation.set(entry.operation_id, known)
-    }
-    for (const [id, { count, sum, books }] of byOperation)
-      if (count < 2 || sum !== 0n || books.size !== 1)
-        return `I2 operation ${id}: ${count} entries, sum ${sum}`
-    let total = 0n
-    for (const sum of this.#sums.values()) total += sum
-    if (total !== 0n) return `I1 the entries sum to ${total}`
-    const locked = new Map<unknown, bigint>()
-    for (const held of holds.values())
-      if (held.state === 'open')
-        locked.set(held.locked_id, (locked.get(held.locked_id) ?? 0n) + (held.amount as bigint))
-    for (const [id, one] of accounts) {
-      const balance = one.balance as bigint
-      if (balance < 0n) return `I4 account ${one.kind} has ${balance}`
-      if (one.tracked && balance !== (this.#sums.get(id) ?? 0n))
-        return `I3 account ${one.kind} has ${balance}`
-      if (one.kind === 'locked' && balance !== (locked.get(id) ?? 0n)) return `I8 locked ${balance}`
-    }
-    let posted = 0
-    for (const one of operations.values()) if (one.refused_code === null) posted += 1
-    if (posted * 2 > entries.length) return `I2 ${posted} operations have ${entries.length} entries`
-    return (
-      this.#contracts.breaks() ??
-      this.#envelopes.breaks() ??
-      this.#playedOtherwise() ??
-      this.#standOtherwise()
-    )
-  }
-
-  /** What a round says of its bets is what its bets say; looked at once in a while, since it goes through all of them. */
-  #standOtherwise(): string | undefined {
-    if (this.#number % 64 !== 0) return undefined
-    const nameOf = (row: Row) => `${row.member_id} ${row.vendor} ${row.vendor_round_id}`
-    const bets = [...this.db.transactions.values()].filter(
-      row => row.type === 'bet' && row.state === 'posted',
-    )
-    const standing = Map.groupBy(bets, nameOf)
-    for (const round of this.db.rounds.values()) {
-      const own = standing.get(nameOf(round)) ?? []
-      const isLeft = (bet: Row) => !bet.is_settled && Number(bet.wins_before) >= Number(round.wins)
-      const unsettled = own.filter(isLeft).length
-      if (round.bets !== own.length || round.unsettled !== unsettled)
-        return `round ${round.vendor_round_id} has ${round.unsettled} of ${round.bets} bets left, not ${unsettled} of ${own.length}`
-    }
-    return undefined
-  }
-
-  /** What limits go by is what the rounds came to. */
-  #playedOtherwise(): string | undefined {
-    let [staked, returned] = [0n, 0n]
-    for (const day of this.db.playDays.values()) {
-      staked += day.staked as bigint
-      returned += day.returned as bigint
-    }
-    for (const round of this.db.rounds.values()) {
-      if (round.book !== 'real') continue
-      staked -= round.stake as bigint
-      returned -= round.payout as bigint
-    }
-    return staked === 0n && returned === 0n ? undefined : `the days of play differ by ${staked}, ${returned}`
+  /** I6: the key with something else in it is refused, and writes nothing. */
+  async #refuseChanged(request: Request): Promise<string> {
+    const name = `${request.name} changed`
+    if (!this.#first.has(request.identity ?? request)) return `${name} unanswered`
+    const world = this.#world
+    const before = world.before()
+    const { text } = await world.answerOf({ ...request, send: request.changed as () => Promise<unknown> })
+    if (!/conflict|idempotencyConflict|DUPLICATE_TRANSACTION|ALREADY_ROLLED_BACK/.test(text))
+      throw new Error(`I6 ${name} was answered ${text}`)
+    if (world.db.written !== before.written) throw new Error(`I6 ${name} wrote something`)
+    const broken = world.breaks(before, [])
+    if (broken) throw new Error(`${broken} after ${name}`)
+    return `${name} ${wordOf(text)} ${world.digest()}`
   }
 }
 
-const tokenOf = (index: number, vendor: string): string => `token-of-${index}-at-${vendor}`
-
-/** Answers as text; "replayed" says what "posted" said. */
-function words(answer: unknown): string {
-  const told = answer as { state?: string; balances?: Map<string, bigint>; replayed?: boolean }
-  const { replayed: _, ...rest } = told
-  const plain = { ...rest, ...(told.state === 'replayed' ? { state: 'posted' } : {}) }
-  return JSON.stringify({ ...plain, balances: told.balances && [...told.balances] }, (__, value) =>
-    typeof value === 'bigint' ? value.toString() : value,
-  )
+/** Outcomes of the ledger stay, and of vendors' calls what was written down; how things stand may change. */
+function isKept({ keeps, isStored }: Request, { text, outcome }: Told): boolean {
+  if (keeps === 'nothing') return false
+  if (keeps === 'everything') return outcome === 'done'
+  return isStored ? isStored() : /"state":"(posted|refused)"/.test(text)
 }
 
-/** What was written down; a refusal that is not, such as a frozen player's, may be another one the next time. */
-const isFinal = (answer: string): boolean => /"state":"(posted|refused)"|"status":"OK"/.test(answer)
-
-function outcomeOf(answer: string): string {
-  return /"(?:code|state|status)":"(\w+)"/.exec(answer)?.[1] ?? 'done'
+function wordOf(text: string): string {
+  return /"(?:code|state|status)":"(\w+)"/.exec(text)?.[1] ?? 'done'
 }
 
-function isRefusal(error: unknown): error is { code: string } {
-  return error instanceof Error && error.name === 'Refusal'
+function takeWhere<T>(list: T[], isDue: (one: T) => boolean): T[] {
+  const due = list.filter(isDue)
+  list.splice(0, list.length, ...list.filter(one => !isDue(one)))
+  return due
 }
