@@ -1,9 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { sql } from '#server/db/sql.ts'
+import { expectSound } from './ledger.ts'
+import { expectPlaySound } from './play-sound.ts'
 import { copyTemplate } from './template-database.ts'
 
 export type Engine = Database['engine']
@@ -16,21 +19,47 @@ export interface TestDatabase {
   readonly dataDir: string
 }
 
+export interface TestDatabaseOptions {
+  poolSize?: number
+  /**
+   * What has to add up after every test and at the end: the ledger and what is told of play beside it, unless a file
+   * says otherwise. `ledger`: rounds or days are planted without their money, or are given to somebody else.
+   * `nothing`: the books themselves are broken.
+   */
+  sound?: 'everything' | 'ledger' | 'nothing'
+}
+
+type FreshDatabase = TestDatabase & {
+  /** Reads the books once more and removes the database. */
+  remove: () => Promise<void>
+}
+
 /** Runs the same tests on a real PostgreSQL and on the embedded engine. */
 export function eachEngine(tests: (engine: Engine) => void): void {
   for (const engine of ['postgres', 'embedded'] as const) describe(engine, () => tests(engine))
 }
 
-/** Gives the surrounding file or describe block its own migrated database: made before its tests, closed after them. */
-export function useDatabase(engine: Engine = 'postgres', options: { poolSize?: number } = {}): TestDatabase {
-  let opened: (TestDatabase & { remove: () => Promise<void> }) | undefined
+/**
+ * Gives the surrounding file or describe block its own migrated database: made before its tests, closed after them. Its
+ * books are read after each test that entered something, and at the end.
+ */
+export function useDatabase(engine: Engine = 'postgres', options: TestDatabaseOptions = {}): TestDatabase {
+  let opened: FreshDatabase | undefined
+  let lastRead: string | undefined
   const get = () => {
     if (!opened) throw new Error('the test database is open only while tests run')
     return opened
   }
   beforeAll(async () => {
-    opened = engine === 'postgres' ? await freshPostgres(options) : await freshEmbedded()
+    opened = engine === 'postgres' ? await freshPostgres(options) : await freshEmbedded(options)
   }, 30_000)
+  afterEach(async () => {
+    const { db } = get()
+    const last = await lastOperation(db)
+    if (last === lastRead) return
+    await expectBooks(db, options)
+    lastRead = last
+  })
   afterAll(async () => {
     await opened?.remove()
   })
@@ -48,28 +77,56 @@ export function useDatabase(engine: Engine = 'postgres', options: { poolSize?: n
 }
 
 /** A new migrated database on the run's PostgreSQL. */
-export async function freshPostgres(
-  options: { poolSize?: number } = {},
-): Promise<TestDatabase & { remove: () => Promise<void> }> {
+export async function freshPostgres(options: TestDatabaseOptions = {}): Promise<FreshDatabase> {
   const { databaseUrl, drop } = await copyTemplate(inject('postgresUrl'))
   const dataDir = tmpdir()
-  const db = await openDatabase({ databaseUrl, dataDir, ...options })
-  const remove = async () => {
-    await db.close()
-    await drop()
-  }
-  return { db, databaseUrl, dataDir, remove }
+  const { sound, ...pool } = options
+  const db = await openDatabase({ databaseUrl, dataDir, ...pool })
+  return { db, databaseUrl, dataDir, remove: removal({ db, databaseUrl, dataDir }, drop, { sound }) }
 }
 
 /** A new migrated embedded database in a folder of its own. */
-export async function freshEmbedded(): Promise<TestDatabase & { remove: () => Promise<void> }> {
+export async function freshEmbedded({ sound }: TestDatabaseOptions = {}): Promise<FreshDatabase> {
   const dataDir = embeddedFolder()
   const db = await openDatabase({ dataDir })
-  const remove = async () => {
-    await db.close()
-    rmSync(dataDir, { recursive: true, force: true })
+  const drop = async () => rmSync(dataDir, { recursive: true, force: true })
+  const test = { db, databaseUrl: undefined, dataDir }
+  return { ...test, remove: removal(test, drop, { sound }) }
+}
+
+function removal(
+  { db, databaseUrl, dataDir }: TestDatabase,
+  drop: () => Promise<void>,
+  options: { sound: TestDatabaseOptions['sound'] | undefined },
+): () => Promise<void> {
+  return async () => {
+    // Tests of crashes close it themselves, and what other processes left behind is what has to be sound.
+    const isOpen = await lastOperation(db).then(
+      () => true,
+      () => false,
+    )
+    const left = isOpen ? db : await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) })
+    try {
+      await expectBooks(left, options)
+    } finally {
+      await left.close()
+      await drop()
+    }
   }
-  return { db, databaseUrl: undefined, dataDir, remove }
+}
+
+async function expectBooks(
+  db: Database,
+  { sound = 'everything' }: { sound?: TestDatabaseOptions['sound'] | undefined },
+): Promise<void> {
+  if (sound === 'everything') await expectPlaySound(db)
+  if (sound === 'ledger') await expectSound(db)
+}
+
+/** What was entered into the ledger last; ids sort as they are made. */
+async function lastOperation(db: Database): Promise<string | undefined> {
+  const row = await db.row(sql<{ id: string }>`select id from ledger_operations order by id desc limit 1`)
+  return row?.id
 }
 
 /** A folder that holds a migrated embedded database, not opened. The caller removes it. */

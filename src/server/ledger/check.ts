@@ -3,7 +3,7 @@ import { sql, unnamed } from '#server/db/sql.ts'
 
 /** One thing wrong with the books: which rule (reliability, section 2), where, and how. */
 export interface Break {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I8' | 'I10' | 'I11' | 'I14' | 'I16'
+  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I8' | 'I10' | 'I11' | 'I14' | 'I16' | 'I17'
   /** The account, operation or unit concerned. */
   where: string
   what: string
@@ -136,4 +136,11 @@ const CHECKS: readonly Check[] = [
       where r.paid > p.total or r.claims <> p.taken or coalesce(a.balance, 0)
         <> case when p.funded_at is null or p.ended_at is not null then 0 else p.total - r.paid end
       limit ${SHOWN}`),
+
+  // I17: whatever rounds has given the remainder to whom it belongs by the time it commits.
+  queries =>
+    queries.rows(sql<Break>`
+      select 'I17' as invariant, a.id::text as where, a.unit || ' ' || sum(e.amount) || ' left over' as what
+      from ledger_accounts a join ledger_entries e on e.account_id = a.id
+      where a.kind = 'rounding' group by a.id having sum(e.amount) <> 0 limit ${SHOWN}`),
 ]

@@ -1,17 +1,16 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Account } from '#server/ledger/accounts.ts'
 import { hold, release, settle } from '#server/ledger/holds.ts'
 import { reverse } from '#server/ledger/reverse.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
-import { bet, expectSound, fundedWallet, postAlone } from '#tests/support/ledger.ts'
+import { bet, fundedWallet, postAlone } from '#tests/support/ledger.ts'
 
 // Protects: held money can be neither spent nor decided twice (I4, I8), and a correction is the exact opposite (I10).
 eachEngine(engine => {
-  const fresh = useDatabase(engine, { poolSize: 16 })
-  afterEach(() => expectSound(fresh.db))
-
+  // Bets are entered into the ledger here without a round.
+  const fresh = useDatabase(engine, { poolSize: 16, sound: 'ledger' })
   const ending = (holdId: string, key = newId()) => ({ holdId, scope: 'withdrawal', key, reference: holdId })
   const settled = (end: ReturnType<typeof ending>) => fresh.db.transaction(tx => settle(tx, end))
   const released = (end: ReturnType<typeof ending>) => fresh.db.transaction(tx => release(tx, end))

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
@@ -9,16 +9,15 @@ import { hold } from '#server/ledger/holds.ts'
 import { insertPool, lockPool } from '#server/rewards/pool-queries.ts'
 import { fundPool, poolAccount } from '#server/rewards/pools.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
-import { bet, expectSound, fundedWallet, postAlone, transfer } from '#tests/support/ledger.ts'
+import { bet, fundedWallet, postAlone, transfer } from '#tests/support/ledger.ts'
 
 class TakeBack extends Error {}
 
-// Protects: what the database alone refuses, and what the checker finds when somebody goes around it (I1 to I11, I14, I16).
+// Protects: what the database alone refuses, and what the checker finds when somebody goes around it (I1 to I11, I14, I16, I17).
 eachEngine(engine => {
-  const fresh = useDatabase(engine)
+  // Bets are entered into the ledger here without a round.
+  const fresh = useDatabase(engine, { sound: 'ledger' })
   const run = (text: string, values: unknown[] = []) => fresh.db.run(unnamed(text, values))
-
-  afterEach(() => expectSound(fresh.db))
 
   async function playedWallet(): Promise<{ wallet: Account; operationId: string }> {
     const wallet = await fundedWallet(fresh.db, 1_000n)
@@ -201,6 +200,19 @@ eachEngine(engine => {
     expect(await foundAfter(tx => tx.run(promised))).toEqual([`I16 ${id}`])
     const taken = sql`update prize_pools set taken = 1 where id = ${id}::uuid`
     expect(await foundAfter(tx => tx.run(taken))).toEqual([`I16 ${id}`])
+  })
+
+  test('finds a remainder that was given to nobody (I17)', async () => {
+    const { wallet, operationId } = await playedWallet()
+    const rounding = account({ book: 'real', kind: 'rounding', unit: 'THB' })
+    const split = (amount: bigint) => ({
+      ...transfer(wallet, rounding, amount, newId()),
+      kind: 'rounding' as const,
+    })
+    for (const amount of [3n, -3n]) await postAlone(fresh.db, split(amount))
+    const moved = sql`update ledger_entries set account_id = ${rounding.id}::uuid
+      where operation_id = ${operationId}::uuid and seq is null`
+    expect(await foundAfter(tx => tx.run(moved))).toEqual([`I17 ${rounding.id}`])
   })
 
   test('finds a reversal that is not the opposite, and an operation across books (I10, I14)', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { GroupCommit } from '#server/ledger/group-commit.ts'
@@ -6,20 +6,11 @@ import type { Operation, Outcome } from '#server/ledger/operation.ts'
 import { reverse } from '#server/ledger/reverse.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
-import {
-  bet,
-  deposit,
-  expectSound,
-  fundedWallet,
-  postAll,
-  postAlone,
-  transfer,
-} from '#tests/support/ledger.ts'
+import { bet, deposit, fundedWallet, postAll, postAlone, transfer } from '#tests/support/ledger.ts'
 
 // Protects: on a real PostgreSQL nobody spends the same money twice, however many ask at once (F1 to F4, F13, F22, F23).
-const fresh = useDatabase('postgres', { poolSize: 24 })
-
-afterEach(() => expectSound(fresh.db))
+// Bets are entered into the ledger here without a round.
+const fresh = useDatabase('postgres', { poolSize: 24, sound: 'ledger' })
 
 const count = (outcomes: readonly Outcome[], state: Outcome['state']) =>
   outcomes.filter(one => one.state === state).length

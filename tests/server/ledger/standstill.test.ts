@@ -9,7 +9,8 @@ import { seated } from '#tests/support/seat.ts'
 // Protects: a broken rule stops money, at once and entirely, and takes nothing else with it (reliability, section 2).
 eachEngine(engine => {
   for (const which of ['recent', 'full'] as const) {
-    const fresh = useDatabase(engine)
+    // An entry is changed here, and stays so.
+    const fresh = useDatabase(engine, { sound: 'nothing' })
 
     test(`refuses every write as unavailable after the ${which} check found a changed entry, and reads go on`, async () => {
       const site = await playSite(fresh.db)

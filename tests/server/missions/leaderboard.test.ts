@@ -12,7 +12,8 @@ import { boardOf, claim, deposit, goToWith, MISSIONS, openMissions } from './sit
 // Protects: the leaderboard has points of claimed missions alone, of one period, in an order that nobody can doubt, and no
 // name that could be told from its mask or that its owner hides.
 
-const fresh = useDatabase()
+// What is bet is planted here without its money.
+const fresh = useDatabase('postgres', { sound: 'ledger' })
 let site: RewardSite
 beforeAll(async () => {
   site = await openMissions(fresh.db)

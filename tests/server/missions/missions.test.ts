@@ -14,7 +14,8 @@ import { claim, deposit, goToWith, MISSIONS, missionOf, openMissions, summaryOf 
 // Protects: a mission counts what the books have in its own period, and its reward is paid once per period (I15), on the
 // terms that stood before, and not after the period.
 
-const fresh = useDatabase()
+// What is bet is planted here without its money.
+const fresh = useDatabase('postgres', { sound: 'ledger' })
 let site: RewardSite
 beforeAll(async () => {
   site = await openMissions(fresh.db)

@@ -14,7 +14,8 @@ import { api, type PlaySite, player, playSite, type TestPlayer } from '#tests/su
 // Protects: the record is the ledger: every entry once, in its order, with totals that equal it, also while more arrives
 // (I18, I20), and nobody else's.
 
-const database = useDatabase()
+// Bets are entered into the ledger here without a round.
+const database = useDatabase('postgres', { sound: 'ledger' })
 let site: PlaySite
 beforeAll(async () => {
   const parts = await playSite(database.db)

@@ -20,7 +20,8 @@ import { seeded } from '#tests/support/random.ts'
 
 const HOUR_MS = 3_600_000
 
-const database = useDatabase()
+// Bets are entered into the ledger here without a round.
+const database = useDatabase('postgres', { sound: 'ledger' })
 let site: PlaySite
 beforeAll(async () => {
   const parts = await playSite(database.db)

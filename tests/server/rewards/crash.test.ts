@@ -20,7 +20,8 @@ const REWARDS = 2
 const KILLS = [2, 15, 40, undefined]
 
 test('faults by kill -9 in the middle of claims: each rebate and each reward is paid once', async () => {
-  const store = await freshPostgres()
+  // What is bet is planted here without its money.
+  const store = await freshPostgres({ sound: 'ledger' })
   try {
     const { at, members } = await giveAll(store.db)
     const args = [
@@ -41,7 +42,8 @@ test('faults by kill -9 in the middle of claims: each rebate and each reward is 
 }, 120_000)
 
 test('faults by kill -9, twenty times while three processes pay and expire the same: each reward ends once', async () => {
-  const store = await freshPostgres()
+  // What is bet is planted here without its money.
+  const store = await freshPostgres({ sound: 'ledger' })
   try {
     const { at, members } = await giveAll(store.db)
     // Who claims comes a second before their end, by its clock, and who expires them a second after it.

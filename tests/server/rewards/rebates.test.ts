@@ -12,7 +12,8 @@ import { ask, balanceOf, betOn, freeze, newMember, openRewards, passDays, type R
 
 // Protects: rebate is paid for each valid bet once (I15), by the rate of the day on which it settled, to the satang.
 
-const fresh = useDatabase()
+// What is bet is planted here without its money.
+const fresh = useDatabase('postgres', { sound: 'ledger' })
 let site: RewardSite
 beforeAll(async () => {
   site = await openRewards(fresh.db)

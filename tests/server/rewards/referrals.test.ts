@@ -13,7 +13,8 @@ import { ask, balanceOf, betOn, freeze, newMember, openRewards, type RewardSite,
 
 // Protects: a friend who came by a link earns both their reward once, and nobody earns by inviting oneself.
 
-const fresh = useDatabase()
+// What is bet is planted here without its money.
+const fresh = useDatabase('postgres', { sound: 'ledger' })
 let site: RewardSite
 beforeAll(async () => {
   site = await openRewards(fresh.db)

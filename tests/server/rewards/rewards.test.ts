@@ -15,7 +15,8 @@ import { ask, balanceOf, betOn, newMember, openRewards, passDays, type RewardSit
 
 // Protects: every reward is paid once (I15), on the terms that were shown before, and not after its end.
 
-const fresh = useDatabase()
+// What is bet is planted here without its money.
+const fresh = useDatabase('postgres', { sound: 'ledger' })
 let site: RewardSite
 beforeAll(async () => {
   site = await openRewards(fresh.db)

@@ -31,7 +31,8 @@ const vip: VipSetting = {
   ranks: [rank('silver', '100000', '0.1', '1000'), rank('gold', '500000', '0.2', '5000')],
 }
 
-const fresh = useDatabase()
+// What is bet is planted here without its money.
+const fresh = useDatabase('postgres', { sound: 'ledger' })
 let site: RewardSite
 beforeAll(async () => {
   site = await openRewards(fresh.db)

@@ -24,7 +24,8 @@ let downline: Tenant
 let token: string
 
 beforeAll(async () => {
-  store = await freshPostgres()
+  // What is bet is planted here without its money.
+  store = await freshPostgres({ sound: 'ledger' })
   server = await openServer(store.databaseUrl)
   actions = await allActions()
   const playedAt = new Date(Math.floor((Date.now() - 2 * 3_600_000) / 1_000) * 1_000)

@@ -25,7 +25,8 @@ let forest: Tenant[][]
 const tokens: string[] = []
 
 beforeAll(async () => {
-  store = await freshPostgres()
+  // What is bet is planted here without its money.
+  store = await freshPostgres({ sound: 'ledger' })
   const config = getConfig({ DATABASE_URL: store.databaseUrl, DEMO_WORLD: 'small', SECRET: 'x'.repeat(40) })
   server = await assemble(config, {
     log: createLog('silent'),

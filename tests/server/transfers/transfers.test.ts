@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { DEFAULT_TRANSFERS } from '#lib/site/transfers-setting.ts'
 import type { Transfer, TransferSetup, TransferTarget } from '#lib/transfers/api.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { send } from '#server/transfers/send.ts'
 import { requireTurnover } from '#server/turnover/turnover.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { bet, expectSound, walletOf } from '#tests/support/ledger.ts'
+import { bet, walletOf } from '#tests/support/ledger.ts'
 import type { Said } from '../identity/site.ts'
 import {
   balanceOf,
@@ -23,7 +23,8 @@ import {
 // Protects: money goes along one edge of the tree, once, from an open account to an open one, and never more than is
 // there and free to leave, whoever sends at the same time (reliability C16, F3, F4, F13, F23).
 
-const fresh = useDatabase()
+// Bets are entered into the ledger here without a round.
+const fresh = useDatabase('postgres', { sound: 'ledger' })
 let site: CashierSite
 beforeAll(async () => {
   site = await openCashier(fresh.db)
@@ -32,8 +33,6 @@ beforeEach(() => {
   forgetCounts()
   site.transfers({})
 })
-afterEach(() => expectSound(fresh.db))
-
 /** Puts one below another in the tree. */
 async function below(who: Payee, upline: Payee): Promise<void> {
   await site.db.run(sql`

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import { expect, test } from 'vitest'
+import { allActions } from '#tests/support/actions.ts'
+
+// Protects: I12, money is whole minor units in a bigint and text in JSON, and no float is ever made of it.
+
+const root = resolve(import.meta.dirname, '../..')
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(path => path.endsWith('.ts'))
+
+/** Where money is decided about: the ledger, the money itself, what moves it, and every handler. */
+const MONEY =
+  /^src\/(lib\/money|server\/(ledger|wallet|cashier|withdrawals|transfers|rewards|envelopes|rebates|turnover|payments|vendor-wallet|vendor-transfer|pam|settlements))\/|^src\/server\/.*handlers\.ts$/
+
+/** What makes a float of something, or calculates with one. */
+const FLOAT = /\b(Number|parseFloat|parseInt)\(|\bNumber\.parse|\bMath\.|\.toFixed\(|[^\w.'"`\]-]\d+\.\d+\b/
+
+/** Lines that calculate with something else than money. */
+const NO_MONEY: Record<string, RegExp[]> = {
+  'src/lib/money/exact-json.ts': [/Number\(exponent\)/],
+  'src/lib/money/money.ts': [/formatToParts\(1\.5\)/],
+  'src/lib/money/rates.ts': [/const ppm = Number/],
+  'src/server/ledger/group-commit.ts': [/HELD_AGAIN_MS/],
+  'src/server/security/device-handlers.ts': [/isCurrent/],
+  'src/server/settlements/gauges.ts': [/getTime\(\)/],
+  'src/server/settlements/pay.ts': [/% LANES/, /\/ AT_ONCE/],
+  'src/server/settlements/statements.ts': [/STATEMENTS_PAGE_SIZE/],
+  'src/server/transfers/day-left.ts': [/dailyCount - sent\.count/],
+  'src/server/vendor-wallet/app.ts': [/digits - amountDigits/],
+  'src/server/vendor-wallet/signature.ts': [/timestamp/],
+  'src/server/withdrawals/ask.ts': [/Math\.max\(0, count\)/],
+  'src/server/games/player-handlers.ts': [/input\.pageSize/],
+}
+
+test('code that moves money makes no float of anything', () => {
+  const found = tracked
+    .filter(path => MONEY.test(path))
+    .flatMap(path =>
+      readFileSync(join(root, path), 'utf8')
+        .split('\n')
+        .filter(line => !/^\s*(\*|\/\/|\/\*)/.test(line) && FLOAT.test(line))
+        .filter(line => !NO_MONEY[path]?.some(known => known.test(line)))
+        .map(line => `${path}: ${line.trim()}`),
+    )
+  expect(found).toEqual([])
+})
+
+/** Names of amounts; what counts something else says so with the word behind it. */
+const AMOUNT =
+  /(amount|balance|stake|payout|fee|minor|prize|bonus|deposit|withdrawal|validbet|wager|turnover|net|profit|loss|paid|waiting|credit|debit)s?$/i
+/** Numbers that count members, rounds or contracts, by their place in an answer. */
+const COUNTED = /^(GET|POST|PUT|DELETE) \/contracts\S* .*\.waiting$|\.firstDeposits$/
+
+/** Where a schema has JSON numbers. */
+function numbersIn(schema: unknown, place = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const {
+    type,
+    properties = {},
+    items,
+    anyOf = [],
+    oneOf = [],
+    allOf = [],
+    prefixItems = [],
+    additionalProperties,
+  } = schema as Record<string, unknown> & { properties?: object }
+  const own = type === 'number' || type === 'integer' ? [place] : []
+  const parts = Object.entries(properties).flatMap(([name, part]) => numbersIn(part, `${place}.${name}`))
+  const others = [items, additionalProperties, anyOf, oneOf, allOf, prefixItems].flat()
+  return [...own, ...parts, ...others.flatMap(part => numbersIn(part, place))]
+}
+
+test('no answer of the wire has a JSON number for money', async () => {
+  const actions = await allActions()
+  expect(actions.size).toBeGreaterThan(100)
+  const found = [...actions].flatMap(([route, { answer }]) =>
+    numbersIn(toJsonSchema(answer as GenericSchema, { errorMode: 'ignore' })).map(
+      place => `${route} ${place}`,
+    ),
+  )
+  expect(found.length).toBeGreaterThan(20)
+  expect(found.filter(place => AMOUNT.test(place) && !COUNTED.test(place))).toEqual([])
+})
+
+test('nothing posts a correction by hand until two people and a reason stand behind it (I19)', () => {
+  const posting = tracked.filter(path => /kind: 'adjustment'/.test(readFileSync(join(root, path), 'utf8')))
+  expect(posting).toEqual([])
+})
