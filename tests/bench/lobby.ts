@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { v5 } from 'uuid'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import type { Game } from '#lib/games/game.ts'
-import { type App, createApp } from '#server/app.ts'
+import { createApp } from '#server/app.ts'
 import { getConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { GameCatalogue } from '#server/games/catalogue.ts'
@@ -16,9 +14,13 @@ import { LiveEvents } from '#server/platform/live-events.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
+import { newDataDir, removeData, startServer } from '../support/server-process.ts'
 import { printTable, quantile } from './load.ts'
 
-/** What a query of a lobby costs at ten and at a hundred thousand games, from the address to the answer's JSON. */
+/**
+ * What a query of a lobby costs at ten and at a hundred thousand games: from the address to the answer's JSON within the
+ * process, and over HTTP from the server as it runs.
+ */
 const QUERIES: readonly (readonly [what: string, path: string])[] = [
   ['first page of a category', '/games?gameType=RNG'],
   ['its page 300', '/games?gameType=RNG&pageNo=300'],
@@ -34,46 +36,65 @@ const WARM_UP = 20
 /** Games in one statement. */
 const CHUNK = 5_000
 
-const rows: string[][] = [['query', '10,300 games: p50, p95 ms', '103,000 games: p50, p95 ms']]
 const small = await queryTimes(1)
 const large = await queryTimes(10)
-for (const [index, [what]] of QUERIES.entries()) rows.push([what, small[index] ?? '', large[index] ?? ''])
-printTable('Lobby queries, one after another', rows)
+for (const where of ['process', 'http'] as const) {
+  const rows: string[][] = [['query', '10,300 games: p50, p95 ms', '103,000 games: p50, p95 ms']]
+  for (const [index, [what]] of QUERIES.entries())
+    rows.push([what, small[where][index] ?? '', large[where][index] ?? ''])
+  const title = where === 'process' ? 'within the process' : 'over HTTP, the server a process of its own'
+  printTable(`Lobby queries, one after another, ${title}`, rows)
+}
 
 /** The times of every query over the demo catalogue, that many times as large. */
-async function queryTimes(times: number): Promise<string[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'baize-bench-'))
-  const db = await openDatabase({ dataDir })
+async function queryTimes(times: number): Promise<{ process: string[]; http: string[] }> {
+  const dataDir = newDataDir()
   try {
-    await migrate(db)
-    const { vendors, classifications, games } = demoCatalogue()
-    await db.transaction(async tx => {
-      await insertVendors(tx, vendors)
-      await insertClassifications(tx, classifications)
-      for (let copy = 0; copy < times; copy += 1)
-        for (let from = 0; from < games.length; from += CHUNK)
-          await insertGames(
-            tx,
-            games.slice(from, from + CHUNK).map(game => copyOf(game, copy, games.length)),
-          )
-    })
-    const runtime = {
-      // One visitor asks more often here than the limits of the calls allow: every question comes from another.
-      config: getConfig({ TRUSTED_PROXY_HOPS: '1' }),
-      db,
-      log: createLog('silent'),
-      clock: systemClock,
-      live: new LiveEvents(),
-      sessions: { find: async () => undefined },
-    } as unknown as Runtime
-    const routes = gameRoutes(await GameCatalogue.open(db))
-    const app = createApp(runtime, createMetrics(), routes)
-    const seen: string[] = []
-    for (const [, path] of QUERIES) seen.push(await timesOf(app, path))
-    return seen
-  } finally {
+    const db = await openDatabase({ dataDir })
+    await plant(db, times)
+    const inProcess = await timesWithin(db)
     await db.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    return { process: inProcess, http: await timesOverHttp(dataDir) }
+  } finally {
+    removeData({ dataDir })
+  }
+}
+
+/** The demo's games, over and over under other codes; a server that finds games makes no world of its own. */
+async function plant(db: Database, times: number): Promise<void> {
+  await migrate(db)
+  const { vendors, classifications, games } = demoCatalogue()
+  await db.transaction(async tx => {
+    await insertVendors(tx, vendors)
+    await insertClassifications(tx, classifications)
+    for (let copy = 0; copy < times; copy += 1)
+      for (let from = 0; from < games.length; from += CHUNK)
+        await insertGames(
+          tx,
+          games.slice(from, from + CHUNK).map(game => copyOf(game, copy, games.length)),
+        )
+  })
+}
+
+async function timesWithin(db: Database): Promise<string[]> {
+  const runtime = {
+    config: getConfig({ TRUSTED_PROXY_HOPS: '1' }),
+    db,
+    log: createLog('silent'),
+    clock: systemClock,
+    live: new LiveEvents(),
+    sessions: { find: async () => undefined },
+  } as unknown as Runtime
+  const app = createApp(runtime, createMetrics(), gameRoutes(await GameCatalogue.open(db)))
+  return timesOfAll((path, headers) => app.request(path, { headers }))
+}
+
+async function timesOverHttp(dataDir: string): Promise<string[]> {
+  const server = await startServer({ dataDir, env: { TRUSTED_PROXY_HOPS: '1' } })
+  try {
+    return await timesOfAll((path, headers) => fetch(server.url + path, { headers }))
+  } finally {
+    await server.stop()
   }
 }
 
@@ -88,12 +109,21 @@ function copyOf(game: Game, copy: number, count: number): Game {
   }
 }
 
-async function timesOf(app: App, path: string): Promise<string> {
+type Ask = (path: string, headers: Record<string, string>) => Response | Promise<Response>
+
+async function timesOfAll(ask: Ask): Promise<string[]> {
+  const seen: string[] = []
+  for (const [, path] of QUERIES) seen.push(await timesOf(ask, path))
+  return seen
+}
+
+async function timesOf(ask: Ask, path: string): Promise<string> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
     const started = performance.now()
+    // One visitor asks more often here than the limits of the calls allow: every question comes from another.
     const headers = { 'accept-language': 'en', 'x-forwarded-for': `10.0.0.${round}` }
-    const answer = await app.request(`/api${path}`, { headers })
+    const answer = await ask(`/api${path}`, headers)
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
     await answer.text()
     if (round >= WARM_UP) times.push(performance.now() - started)

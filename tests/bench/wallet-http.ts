@@ -97,7 +97,7 @@ async function measure(address: string): Promise<void> {
     all.p50Ms.push(load.p50Ms ?? Number.NaN)
     all.p99Ms.push(load.p99Ms ?? Number.NaN)
   }
-  const script = betStatements(PLAYERS)
+  const script = betStatements(PLAYERS, new Date())
   for (const side of sides) bets(side, { connections: 32, seconds: WARM_UP_SECONDS, folder })
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const connections of CONNECTIONS) {
