@@ -43,8 +43,8 @@ export interface Request {
    * since it asks how things stand.
    */
   keeps: 'outcomes' | 'everything' | 'nothing'
-  /** Whether a refusal of it was written down, so that it stays. */
-  isStored?: () => boolean
+  /** Whether this answer was written down, so that it stays; of two sent together the first may be too early for that. */
+  isStored?: (text: string) => boolean
   /** Its key with something else in it, which is refused once the first was answered. */
   changed?: () => Promise<unknown>
   /** It takes several transactions, of which some may stand when it breaks. */

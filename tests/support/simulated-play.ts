@@ -69,7 +69,7 @@ export class SimulatedPlay {
       // One number stands for one thing, whoever thinks of it; what the aggregator sends is thought of once.
       ...(surface === 'pam' ? {} : { identity }),
       keeps: 'outcomes',
-      isStored: () => Boolean(db.transactions.get(`${vendor} ${transactionId}`)?.answer),
+      isStored: text => JSON.stringify(db.transactions.get(`${vendor} ${transactionId}`)?.answer) === text,
       changed: () => send(changedOf(item)),
     }
   }

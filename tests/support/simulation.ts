@@ -157,7 +157,7 @@ class Run {
 function isKept({ keeps, isStored }: Request, { text, outcome }: Told): boolean {
   if (keeps === 'nothing') return false
   if (keeps === 'everything') return outcome === 'done'
-  return isStored ? isStored() : /"state":"(posted|refused)"/.test(text)
+  return isStored ? isStored(text) : /"state":"(posted|refused)"/.test(text)
 }
 
 function wordOf(text: string): string {
