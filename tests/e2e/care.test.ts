@@ -46,6 +46,10 @@ for (const language of LANGUAGES) {
     await test.step('two presses from home', async () => {
       await page.getByRole('button', { name: new RegExp(identity.accountMenu.split('{{')[0] ?? '') }).click()
       await page.getByRole('link', { name: identity.limits }).first().click()
+      const centre = page.getByRole('dialog', { name: words(language, 'member').nav })
+      const inside = centre.frameLocator('iframe')
+      await expect(inside.getByRole('heading', { level: 1 })).toHaveText(words(language, 'member').limits)
+      await centre.getByRole('link', { name: words(language, 'centre').asPage }).click()
       await expect(page).toHaveURL(/\/member\/limits/)
     })
 

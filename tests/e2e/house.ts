@@ -25,8 +25,8 @@ export async function openHouseGame(
 ): Promise<FrameLocator> {
   await sitDown(page, seat)
   await page.goto(`${at(language, '/seamless')}?game=${await houseGame(gameCode)}`)
-  await expect(page.locator('iframe')).toHaveAttribute('data-state', 'ready')
-  return page.frameLocator('iframe')
+  await expect(page.locator('.game-frame')).toHaveAttribute('data-state', 'ready')
+  return page.frameLocator('.game-frame')
 }
 
 /** The node of a game of the house. */

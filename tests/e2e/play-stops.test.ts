@@ -47,7 +47,12 @@ for (const language of LANGUAGES) {
     const notice = game.getByRole('alert')
     await expect(notice).toContainText(slot.refused_limit)
     await notice.getByRole('button', { name: slot.limits }).click()
-    await expect(page).toHaveURL(new RegExp(`${at(language, '/member/limits')}$`))
+    // Over the game, which goes on.
+    const centre = page.getByRole('dialog', { name: words(language, 'member').nav })
+    await expect(centre.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
+      words(language, 'member').limits,
+    )
+    await expect(notice).toBeAttached()
   })
 
   test(`a reality check stands over the game, in full screen too, until it is answered (${language})`, async ({

@@ -1,35 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { formatMoney } from '#lib/money/money.ts'
 import { DEFAULT_WITHDRAWALS } from '#lib/site/withdrawals-setting.ts'
-import { callServer } from '#tests/support/visitor.ts'
-import { sealTo } from '../server/identity/site.ts'
 import { picture } from '../server/uploads/pictures.ts'
-import { fillLists, newSeat, type Seat, serverAddress, sitDown } from './seats.ts'
+import { operator, PAYMENT_PASSWORD, setPaymentPassword } from './payouts.ts'
+import { fillLists, newSeat, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
 
 // Protects: a member sees why money stays in play, withdraws the rest, follows it step by step, and has the last word on
 // whether it arrived.
-
-const PAYMENT_PASSWORD = '739201'
-
-function operator(...args: string[]): string {
-  return execFileSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/operator.ts', ...args],
-    { env: { ...process.env, DATA_DIR: process.env.E2E_DATA }, encoding: 'utf8' },
-  )
-}
-
-async function setPaymentPassword({ token }: Seat): Promise<void> {
-  const url = serverAddress()
-  const key = (await callServer(url, 'GET', '/seal-key')).value as { keyId: string; publicKey: string }
-  const input = { oldPassword: '', newPassword: PAYMENT_PASSWORD, confirmNewPassword: PAYMENT_PASSWORD }
-  const content = JSON.stringify({ at: Date.now(), body: JSON.stringify(input) })
-  const body = await sealTo(key, 'setPaymentPassword', content)
-  const type = 'application/sealed+json'
-  const answer = await callServer(url, 'POST', '/member/payment-password', { token, body, type })
-  if (!answer.success) throw new Error(`no payment password: ${answer.code}`)
-}
 
 for (const language of LANGUAGES) {
   const says = words(language, 'withdraw')

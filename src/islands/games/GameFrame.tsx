@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { $memberCentre } from '#lib/session/member-centre.ts'
 import { type FrameMessage, readFrameMessage } from './frame-messages.ts'
 import type { GamePhrases } from './phrases.ts'
 
@@ -42,14 +43,18 @@ export function GameFrame(props: Props) {
     return () => removeEventListener('message', hear)
   }, [])
   useEffect(() => {
-    // Money may have come in meanwhile, by a deposit in another tab. The frame's origin is opaque, so the message is
+    // Money may have come in meanwhile, by a deposit in another tab or in the member centre. The frame's origin is opaque, so the message is
     // addressed to anyone who is there; it carries nothing but the hint.
     const hint = () => {
       if (document.visibilityState === 'visible')
         frame.current?.contentWindow?.postMessage({ type: 'baize:balance' }, '*')
     }
     document.addEventListener('visibilitychange', hint)
-    return () => document.removeEventListener('visibilitychange', hint)
+    const unlisten = $memberCentre.listen(hint)
+    return () => {
+      document.removeEventListener('visibilitychange', hint)
+      unlisten()
+    }
   }, [])
   useEffect(() => {
     if (state !== 'waiting') return

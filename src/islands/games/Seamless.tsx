@@ -13,6 +13,7 @@ import {
   type OpenedGame,
   skipHost,
 } from '#lib/play/launch-store.ts'
+import { openMemberCentre } from '#lib/session/member-centre.ts'
 import { onPrivatePage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { refreshBalance } from '#lib/wallet/store.ts'
@@ -85,10 +86,15 @@ export default function Seamless({
     go()
   }
   const leave = () => void after(goBack)
+  /** Over the game, which goes on; money in the vendor's own wallet has to be here first. */
+  const ask = (href: string) => {
+    if (movedFunds) void after(() => location.assign(href))
+    else openMemberCentre(href)
+  }
   const hear = (message: FrameMessage) => {
     if (message === 'exit') leave()
-    if (message === 'deposit') void after(() => location.assign(depositHref))
-    if (message === 'limits') void after(() => location.assign(limitsHref))
+    if (message === 'deposit') ask(depositHref)
+    if (message === 'limits') ask(limitsHref)
     if (message === 'balance') void refreshBalance()
   }
   return (

@@ -41,7 +41,7 @@ export function AccountMenu({ member, lang, links, phrases }: Props) {
         {[...name][0]?.toLocaleUpperCase(lang) ?? ''}
         {unread > 0 && <span className="ava-new" aria-hidden="true" />}
       </button>
-      <div ref={menu} id={MENU_ID} className="menu" popover="auto" data-menu-keys>
+      <div ref={menu} id={MENU_ID} className="menu" popover="auto" data-menu-keys data-opens-centre="">
         <p className="menu-who">
           <b>{name}</b>
           {kind && <span className="small muted">{kind}</span>}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { isFramed } from '#lib/session/framed.ts'
 import { $hasEnded, leaveEnded } from '#lib/session/store.ts'
 import type { SessionPhrases } from './phrases.ts'
 
@@ -19,7 +20,8 @@ export function EndedDialog({ lang, phrases }: Props) {
   useEffect(() => {
     if (!hasEnded) logIn(false)
   }, [hasEnded])
-  if (!hasEnded || isLoggingIn) return null
+  // In the dialog of another page that one says so, once for both.
+  if (!hasEnded || isLoggingIn || isFramed()) return null
   const leave = () => leaveEnded(lang)
   return (
     <Dialog title={phrases.endedTitle} onClose={leave} closeLabel={phrases.close}>

@@ -4,9 +4,12 @@ import './member-header.css'
 import { $reality, followReality } from '#lib/limits/reality-store.ts'
 import { $playStop } from '#lib/limits/stopped.ts'
 import { $bar, isPasswordDue } from '#lib/session/barred.ts'
+import { isFramed } from '#lib/session/framed.ts'
 import { followLive } from '#lib/session/live.ts'
+import { $memberCentre, followMemberCentre } from '#lib/session/member-centre.ts'
 import { $member, confirmSession } from '#lib/session/store.ts'
 import { readLastLogin } from '#lib/session/welcome.ts'
+import { $receiptAsked, followReceipts } from '#lib/withdrawals/receipt-watch.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BalanceBox } from './BalanceBox.tsx'
 import { showBadges } from './badges.ts'
@@ -46,11 +49,20 @@ export default function MemberHeader({ lang, links, phrases }: Props) {
   const member = useStore($member, { ssr: atBuild })
   const Dialogs = useDialogs()
   const PlayDialogs = usePlayDialogs()
+  const Centre = useCentre()
+  const Receipt = useReceipt()
   useEffect(() => {
     followLive()
     void confirmSession()
-    followReality()
-    return showBadges()
+    const endings = [showBadges()]
+    // In the dialog of another page that one says what stands over both.
+    if (!isFramed()) {
+      followReality()
+      endings.push(followMemberCentre(), followReceipts())
+    }
+    return () => {
+      for (const end of endings) end()
+    }
   }, [])
   return (
     <>
@@ -65,6 +77,8 @@ export default function MemberHeader({ lang, links, phrases }: Props) {
       )}
       <AccountMenu member={member} lang={lang} links={links} phrases={phrases} />
       <EndedDialog lang={lang} phrases={phrases} />
+      {Centre && <Centre lang={lang} />}
+      {Receipt && <Receipt lang={lang} />}
       {PlayDialogs && <PlayDialogs lang={lang} />}
       {Dialogs && <Dialogs lang={lang} accountHref={links.account} termsHref={links.terms} />}
     </>
@@ -76,7 +90,8 @@ function useDialogs(): Dialogs | undefined {
   const [dialogs, set] = useState<Dialogs>()
   const bar = useStore($bar, { ssr: atBuild })
   useEffect(() => {
-    if (!isPasswordDue() && bar === undefined && !readLastLogin()) return
+    const isWelcome = readLastLogin() !== undefined && !isFramed()
+    if (!isPasswordDue() && bar === undefined && !isWelcome) return
     import('./SessionDialogs.tsx').then(
       module => set(() => module.default),
       // The server goes on refusing, and the next page tries again.
@@ -100,4 +115,33 @@ function usePlayDialogs(): ComponentType<{ lang: string }> | undefined {
     )
   }, [isDue, isStopped])
   return dialogs
+}
+
+/** The member centre over this page; its script comes with the first press. */
+function useCentre(): ComponentType<{ lang: string }> | undefined {
+  const [centre, set] = useState<ComponentType<{ lang: string }>>()
+  const address = useStore($memberCentre, { ssr: atBuild })?.address
+  useEffect(() => {
+    if (address === undefined) return
+    import('./MemberCentre.tsx').then(
+      module => set(() => module.default),
+      () => location.assign(address),
+    )
+  }, [address])
+  return centre
+}
+
+/** Payouts that ask whether they arrived are seldom; their script comes only then. */
+function useReceipt(): ComponentType<{ lang: string }> | undefined {
+  const [receipt, set] = useState<ComponentType<{ lang: string }>>()
+  const isAsked = useStore($receiptAsked, { ssr: atBuild }) !== undefined
+  useEffect(() => {
+    if (!isAsked) return
+    import('./ReceiptDialog.tsx').then(
+      module => set(() => module.default),
+      // The page of withdrawals asks as well.
+      () => undefined,
+    )
+  }, [isAsked])
+  return receipt
 }

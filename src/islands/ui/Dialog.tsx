@@ -4,7 +4,8 @@ import '../../styles/dialog.css'
 import '../../styles/cloth.css'
 import './ui.css'
 import { Icon } from './Icon.tsx'
-import { focusFirst, giveFocusBack, keepInside, openOver } from './modal.ts'
+import { focusFirst, keepInside } from './modal.ts'
+import { useModal } from './use-modal.ts'
 
 interface Props {
   title: string
@@ -74,18 +75,6 @@ export function Dialog({ title, onClose, closeLabel, art, view, isBinding = fals
     </dialog>,
     document.body,
   )
-}
-
-function useModal(element: React.RefObject<HTMLDialogElement | null>): void {
-  useLayoutEffect(() => {
-    const dialog = element.current
-    const before = document.activeElement
-    if (dialog) openOver(dialog)
-    return () => {
-      dialog?.close()
-      giveFocusBack(before)
-    }
-  }, [element])
 }
 
 /** What happens in a dialog over this one comes here too, along the tree of parts: it is that one's own. */

@@ -18,12 +18,14 @@ interface Props {
   message: ToastMessage | undefined
   onDone: () => void
   closeLabel: string
+  /** The element in full screen: only what is in it is seen. */
+  over?: Element | undefined
 }
 
 const ICONS = { ok: 'check', bad: 'alert', info: 'info' } as const
 
 /** A short message at the bottom: five seconds, longer while the pointer or the focus is on it. */
-export function Toast({ message, onDone, closeLabel }: Props) {
+export function Toast({ message, onDone, closeLabel, over }: Props) {
   const [isMounted, mount] = useState(false)
   const [isHeld, hold] = useState(false)
   const done = useRef(onDone)
@@ -58,6 +60,6 @@ export function Toast({ message, onDone, closeLabel }: Props) {
         </div>
       )}
     </div>,
-    document.body,
+    over ?? document.body,
   )
 }

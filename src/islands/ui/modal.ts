@@ -29,7 +29,7 @@ export function keepInside(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault'>,
 ): void {
   if (event.key !== 'Tab') return
-  const stops = [...dialog.querySelectorAll<HTMLElement>(STOPS)].filter(isStop)
+  const stops = stopsIn(dialog)
   const edge = event.shiftKey ? stops[0] : stops.at(-1)
   const active = document.activeElement
   const isOnHeading = active?.tagName === 'H2'
@@ -37,6 +37,11 @@ export function keepInside(
   event.preventDefault()
   const next = event.shiftKey ? stops.at(-1) : stops[0]
   next?.focus()
+}
+
+/** What Tab stops at, in its order. */
+export function stopsIn(root: ParentNode): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(STOPS)].filter(isStop)
 }
 
 /** Of a group of radio buttons only the chosen one, or else any, is a stop of Tab. */

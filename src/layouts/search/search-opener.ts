@@ -22,6 +22,8 @@ document.addEventListener('keydown', event => {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
   if (event.isComposing || isTyping(event.target)) return
   if (!isSearchKeyOn()) return
+  // In the dialog of another page there is no search.
+  if (document.documentElement.dataset.framed !== undefined) return
   if (!document.getElementById('search-dialog') || document.querySelector('dialog[open]')) return
   event.preventDefault()
   load().then(

@@ -12,6 +12,14 @@
   // A lobby's own choice; what an advertisement or a friend put into the address is none.
   if (/[?&](vassalage|gameClassify|filter|gameName|search|page)=/.test(location.search))
     root.dataset.query = ''
+  // The member centre in the dialog of a page of this site: the page around has the header and the menus.
+  let around = window
+  try {
+    if (parent.location.origin === location.origin) around = parent
+  } catch {
+    // A page of somebody else is around, which no policy of ours lets happen.
+  }
+  if (around !== window) root.dataset.framed = ''
   try {
     if (code && !sessionStorage.getItem('token')) sessionStorage.setItem('sessionCode', code)
     if (sessionStorage.getItem('token')) root.dataset.session = 'member'
@@ -36,6 +44,8 @@
     root.dataset.session === 'member' &&
     (root.dataset.agents === undefined || sessionStorage.getItem('isAgent') === 'true')
   if (root.dataset.guard && !stays) {
-    location.replace(`${root.dataset.guard}?next=${encodeURIComponent(location.pathname + location.search)}`)
+    around.location.replace(
+      `${root.dataset.guard}?next=${encodeURIComponent(location.pathname + location.search)}`,
+    )
   }
 })()

@@ -214,7 +214,9 @@ showMenu()
 askOtherTabs()
 keepReferral()
 keepMerchantCode()
-watchStatus(root.dataset.home ?? '/')
+if (root.dataset.framed === undefined) watchStatus(root.dataset.home ?? '/')
+// In the dialog of another page, which looks after the site's status for both.
+else void import('./framed.ts')
 
 /**
  * A visit with a code from its address, or in a browser that is remembered, begins a session by itself; other guests

@@ -2,9 +2,18 @@ import { $unread } from '#lib/inbox/unread.ts'
 import type { PlayStop } from '#lib/limits/rules.ts'
 import { $playStop } from '#lib/limits/stopped.ts'
 import { parseMinor } from '#lib/money/money.ts'
-import { clearBalance, refreshBalance, setBalance } from '#lib/wallet/store.ts'
+import { $balance, $currency, clearBalance, refreshBalance, setBalance } from '#lib/wallet/store.ts'
 import { $bar, isPasswordDue } from './barred.ts'
-import { $isSigningOut, $session, confirmSession, sessionEnded, sessionToken } from './store.ts'
+import { isFramed } from './framed.ts'
+import { followAround, passOn, passOnTo } from './live-around.ts'
+import {
+  $isSigningOut,
+  $session,
+  confirmSession,
+  type SessionKind,
+  sessionEnded,
+  sessionToken,
+} from './store.ts'
 
 /**
  * Waiting times between attempts to connect, in milliseconds; each is drawn from the upper quarter. A line that broke is
@@ -28,22 +37,42 @@ let isFollowing = false
 /**
  * Follows what happens to the member while the page is looked at: balances as they change, the end of the session.
  * A page in the background hangs up, since browsers allow few lines per site; it connects again when it is seen.
- * Calling it again changes nothing.
+ * In the dialog of another page it hears by the line of that one. Calling it again changes nothing.
  */
 export function followLive(): void {
   if (isFollowing) return
   isFollowing = true
+  if (isFramed()) {
+    $session.subscribe(forgetOfGuest)
+    followAround(take)
+    return
+  }
+  passOnTo(known)
   document.addEventListener('visibilitychange', reconsider)
   window.addEventListener('online', reconsider)
   $bar.listen(reconsider)
   $isSigningOut.listen(reconsider)
   $session.subscribe(kind => {
-    if (kind === 'guest') {
-      clearBalance()
-      $unread.set(undefined)
-    }
+    forgetOfGuest(kind)
     reconsider()
   })
+}
+
+function forgetOfGuest(kind: SessionKind): void {
+  if (kind !== 'guest') return
+  clearBalance()
+  $unread.set(undefined)
+}
+
+/** What the line has told that still holds, for a page in a frame that comes later. */
+function known(): Told[] {
+  const [amount, unread] = [$balance.get(), $unread.get()]
+  return [
+    ...(amount === undefined
+      ? []
+      : [{ type: 'balance', balance: amount.toString(), currency: $currency.get() }]),
+    ...(unread === undefined ? [] : [{ type: 'unread', ...unread }]),
+  ]
 }
 
 function shouldListen(): boolean {
@@ -151,11 +180,17 @@ function hear(event: string, token: string): void {
     if (token === sessionToken()) sessionEnded(token)
     else void confirmSession()
   }
+  if (told.type === 'playStopped' && told.stop) $playStop.set(told.stop)
+  take(told)
+  passOn(told)
+}
+
+/** What also a page in the dialog of another one takes over. */
+function take(told: Told): void {
   if (told.type === 'unread') {
     const { messages = 0, missions = 0, rewards = 0 } = told
     $unread.set({ messages, missions, rewards })
   }
-  if (told.type === 'playStopped' && told.stop) $playStop.set(told.stop)
   if (told.type !== 'balance') return
   const amount = parseMinor(told.balance ?? '')
   if (amount === undefined) void refreshBalance()

@@ -3,6 +3,7 @@ import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import { logout, type Member, memberInfo } from '#lib/identity/api.ts'
 import { call, configureClient } from '#lib/wire/client.ts'
 import { bar, isPasswordDue as isBarred, unbar } from './barred.ts'
+import { isFramed } from './framed.ts'
 import { forgetRemembered } from './remembered.ts'
 import { clearTab, readTab, type TabSession, writeTab } from './tab.ts'
 
@@ -54,6 +55,8 @@ export function replaceToken(newToken: string): void {
  */
 export async function signOut(lang: string, { stays = false } = {}): Promise<void> {
   const mine = token
+  // The page around, or the line, may have said before that it is over.
+  const left = token ?? lastToken
   // The server is told first, with the token; whatever it answers, nothing of the player stays here. The live line may
   // say that the session is over before the answer does: that is no surprise now.
   $isSigningOut.set(true)
@@ -61,9 +64,11 @@ export async function signOut(lang: string, { stays = false } = {}): Promise<voi
   forgetRemembered()
   leave()
   $isSigningOut.set(false)
-  if (mine) tell({ type: 'signedOut', token: mine })
+  if (left) tell({ type: 'signedOut', token: left })
   const home = pathIn(languageOfPage(lang), '/')
-  if (!stays && location.pathname.replace(/(.)\/$/, '$1') !== home) location.replace(home)
+  // The page around is the one that is left when this one stands in its dialog.
+  const around = isFramed() ? parent : window
+  if (!stays && around.location.pathname.replace(/(.)\/$/, '$1') !== home) around.location.replace(home)
 }
 
 /**
@@ -90,7 +95,8 @@ export function leaveEnded(lang: string): void {
 
 /** A page for members only is left for the home page. */
 function leaveGuarded(lang: string): void {
-  if (document.documentElement.dataset.guard) location.assign(pathIn(languageOfPage(lang), '/'))
+  if (document.documentElement.dataset.guard && !isFramed())
+    location.assign(pathIn(languageOfPage(lang), '/'))
 }
 
 /** Asks the server who this is; a session that is over ends here (spec 4.1). */

@@ -1,0 +1,136 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { Toast, type ToastMessage } from '#islands/ui/Toast.tsx'
+import { fill } from '#lib/i18n/format.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
+import { formatMoney } from '#lib/money/money.ts'
+import { centreAddress, openMemberCentre } from '#lib/session/member-centre.ts'
+import { type CentreTexts, loadCentreTexts } from '#lib/session/member-centre-texts.ts'
+import type { Withdrawal } from '#lib/withdrawals/api.ts'
+import { isStillAsked, leaveReceipt, markAsked, sayReceived } from '#lib/withdrawals/receipt-store.ts'
+import { $receiptAsked } from '#lib/withdrawals/receipt-watch.ts'
+
+interface Props {
+  lang: string
+}
+
+/**
+ * Whether a payout has arrived (spec 2.2), over any page, once per visit. It waits for its turn behind other dialogs; a
+ * game in full screen is not covered, and only told quietly.
+ */
+export default function ReceiptDialog({ lang }: Props) {
+  const asked = useStore($receiptAsked)
+  const [texts, setTexts] = useState<CentreTexts>()
+  const [message, tell] = useState<ToastMessage>()
+  const place = usePlace(asked)
+  useEffect(() => {
+    loadCentreTexts(lang).then(setTexts, () => undefined)
+  }, [lang])
+  useEffect(() => {
+    if (asked && texts && place === 'quiet') tell({ id: asked.id, text: texts.waits })
+    if (asked && texts && place === 'free') markAsked(asked)
+  }, [asked, texts, place])
+  if (!texts) return null
+  const thank = () => {
+    leaveReceipt()
+    tell({ id: 'thanks', text: texts.thanks, tone: 'ok' })
+  }
+  return (
+    <>
+      {asked && place === 'free' && (
+        <Question lang={lang} withdrawal={asked} texts={texts} onThanks={thank} />
+      )}
+      <Toast
+        message={message}
+        onDone={() => tell(undefined)}
+        closeLabel={texts.close}
+        over={document.fullscreenElement ?? undefined}
+      />
+    </>
+  )
+}
+
+interface QuestionProps extends Props {
+  withdrawal: Withdrawal
+  texts: CentreTexts
+  onThanks: () => void
+}
+
+function Question({ lang, withdrawal, texts, onThanks }: QuestionProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const net = BigInt(withdrawal.amount) - BigInt(withdrawal.fee)
+  const confirm = async () => {
+    setBusy(true)
+    const found = await sayReceived(withdrawal)
+    setBusy(false)
+    setProblem(found)
+    if (found === undefined) onThanks()
+  }
+  const report = () => {
+    leaveReceipt()
+    // What is seen instead, and a picture of it, are asked for where the withdrawal stands.
+    openMemberCentre(centreAddress('withdraw'))
+  }
+  return (
+    <Dialog title={texts.receiptTitle} onClose={leaveReceipt} closeLabel={texts.close}>
+      <p className="muted num">
+        {fill(texts.receiptText, {
+          amount: formatMoney(net, shownCurrency(withdrawal.currency), lang),
+          account: `${withdrawal.providerName} ${withdrawal.number}`,
+        })}
+      </p>
+      <FormMessage text={problem} />
+      <div className="dlg-actions receipt-answers">
+        <Button variant="ok" busy={isBusy} busyLabel={texts.sending} onClick={() => void confirm()}>
+          <Icon name="check" />
+          {texts.received}
+        </Button>
+        <Button onClick={report}>{texts.notReceived}</Button>
+        <Button variant="quiet" onClick={leaveReceipt}>
+          {texts.later}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Where the question may stand now; `busy` while another dialog is open. */
+function usePlace(asked: Withdrawal | undefined): 'busy' | 'quiet' | 'free' {
+  const [place, set] = useState<'busy' | 'quiet' | 'free'>('busy')
+  useEffect(() => {
+    if (!asked) {
+      set('busy')
+      return
+    }
+    let hasWaited = false
+    let isDone = false
+    const free = async () => {
+      isDone = true
+      if (hasWaited && !(await isStillAsked(asked))) leaveReceipt()
+      else set('free')
+    }
+    const look = () => {
+      const isTaken = document.querySelector('dialog[open]') !== null
+      const isFull = document.fullscreenElement !== null
+      if (isDone) return
+      hasWaited ||= isTaken || isFull
+      if (isFull) set('quiet')
+      else if (!isTaken) void free()
+    }
+    const watcher = new MutationObserver(look)
+    watcher.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
+    document.addEventListener('fullscreenchange', look)
+    look()
+    return () => {
+      isDone = true
+      watcher.disconnect()
+      document.removeEventListener('fullscreenchange', look)
+    }
+  }, [asked])
+  return place
+}

@@ -1,0 +1,49 @@
+import { $session } from '#lib/session/store.ts'
+import { call } from '#lib/wire/client.ts'
+import { confirmReceipt, type Withdrawal, withdrawals } from './api.ts'
+import { $receiptAsked } from './receipt-watch.ts'
+
+/** Payouts that were asked about in this visit: each is asked about once. */
+const ASKED = 'receiptsAsked'
+
+export async function lookForReceipts(): Promise<void> {
+  const outcome = await call(withdrawals, {})
+  if (!outcome.ok || $session.get() === 'guest') return
+  const asked = askedBefore()
+  $receiptAsked.set(
+    outcome.value.withdrawals.find(({ id, status }) => status === 'paid' && !asked.includes(id)),
+  )
+}
+
+/** The question is being shown: it is not asked again in this visit, whatever is answered. */
+export function markAsked({ id }: Withdrawal): void {
+  try {
+    sessionStorage.setItem(ASKED, [...askedBefore(), id].join(' '))
+  } catch {
+    // A browser that keeps nothing is asked on each page.
+  }
+}
+
+/** It may have been answered elsewhere while the question waited for its turn. */
+export async function isStillAsked({ id }: Withdrawal): Promise<boolean> {
+  const outcome = await call(withdrawals, {})
+  return outcome.ok && outcome.value.withdrawals.some(one => one.id === id && one.status === 'paid')
+}
+
+export function leaveReceipt(): void {
+  $receiptAsked.set(undefined)
+}
+
+/** Says that it arrived. Answers the words of what stood against it, if anything did. */
+export async function sayReceived({ id }: Withdrawal): Promise<string | undefined> {
+  const outcome = await call(confirmReceipt, { id, isReceived: true, remark: '', images: [] })
+  return outcome.ok ? undefined : outcome.failure.message
+}
+
+function askedBefore(): string[] {
+  try {
+    return (sessionStorage.getItem(ASKED) ?? '').split(' ').filter(Boolean)
+  } catch {
+    return []
+  }
+}

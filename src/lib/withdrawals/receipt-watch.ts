@@ -1,0 +1,52 @@
+import { atom } from 'nanostores'
+import { $unread } from '#lib/inbox/unread.ts'
+import { isLoginDialogDue } from '#lib/session/first-login.ts'
+import { centrePage } from '#lib/session/member-centre.ts'
+import { $session } from '#lib/session/store.ts'
+import type { Withdrawal } from './api.ts'
+
+/** The payout that a member is asked about over any page: whether it arrived. */
+export const $receiptAsked = atom<Withdrawal | undefined>(undefined)
+
+/** How many messages waited when the payouts were last looked at. */
+const LOOKED = 'receiptsLooked'
+
+/**
+ * Looks for payouts that wait for an answer once at the beginning of a visit, and when news arrives: what was paid out is
+ * told to the member's inbox. Answers how to stop.
+ */
+export function followReceipts(): () => void {
+  return $unread.subscribe(unread => {
+    if (!unread || isAskedElsewhere()) return
+    const before = kept()
+    keep(String(unread.messages))
+    if (before !== null && unread.messages <= Number(before)) return
+    import('./receipt-store.ts').then(
+      module => module.lookForReceipts(),
+      // The page of withdrawals asks as well.
+      () => undefined,
+    )
+  })
+}
+
+/** Its own page asks there; a trial member is paid nothing, and whoever has just come in is told other things first. */
+function isAskedElsewhere(): boolean {
+  const isTrial = $session.get() === 'trial'
+  return isTrial || isLoginDialogDue() || centrePage(location.pathname) === 'withdraw'
+}
+
+function kept(): string | null {
+  try {
+    return sessionStorage.getItem(LOOKED)
+  } catch {
+    return null
+  }
+}
+
+function keep(count: string): void {
+  try {
+    sessionStorage.setItem(LOOKED, count)
+  } catch {
+    // A browser that keeps nothing is looked after on each page.
+  }
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { newId } from '#lib/ids/ids.ts'
+import type { Withdrawal } from '#lib/withdrawals/api.ts'
+import { callServer } from '#tests/support/visitor.ts'
+import { sealTo } from '../server/identity/site.ts'
+import { type Seat, serverAddress } from './seats.ts'
+
+export const PAYMENT_PASSWORD = '739201'
+
+/** What an operator types, at the site of the stories. */
+export function operator(...args: string[]): string {
+  return execFileSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/operator.ts', ...args],
+    { env: { ...process.env, DATA_DIR: process.env.E2E_DATA }, encoding: 'utf8' },
+  )
+}
+
+/** A call whose input is sealed, as a password's. */
+async function sealed(seat: Seat, name: string, path: string, input: object): Promise<unknown> {
+  const url = serverAddress()
+  const key = (await callServer(url, 'GET', '/seal-key')).value as { keyId: string; publicKey: string }
+  const content = JSON.stringify({ at: Date.now(), body: JSON.stringify(input) })
+  const body = await sealTo(key, name, content)
+  const type = 'application/sealed+json'
+  const answer = await callServer(url, 'POST', path, { token: seat.token, body, type })
+  if (!answer.success) throw new Error(`${name}: ${answer.code}`)
+  return answer.value
+}
+
+/** ฿500.00 that ask for no turnover. */
+async function giveFreely({ username, token }: Seat): Promise<void> {
+  operator('rewards', 'give', username, '500', '--title-en', 'Thanks', '--turnover', '0')
+  const url = serverAddress()
+  const { value } = await callServer(url, 'GET', '/rewards', { token })
+  const [reward] = (value?.rewards ?? []) as { id: string }[]
+  const claimed = await callServer(url, 'POST', `/rewards/${reward?.id}/claim`, { token, body: {} })
+  if (!claimed.success) throw new Error(`could not claim: ${claimed.code}`)
+}
+
+export function setPaymentPassword(seat: Seat): Promise<unknown> {
+  const input = { oldPassword: '', newPassword: PAYMENT_PASSWORD, confirmNewPassword: PAYMENT_PASSWORD }
+  return sealed(seat, 'setPaymentPassword', '/member/payment-password', input)
+}
+
+/** A member has asked for ฿400.00 to an account that ends in 4471, and it is approved; the answer pays it. */
+export async function askedForReceipt(seat: Seat): Promise<() => void> {
+  await setPaymentPassword(seat)
+  await giveFreely(seat)
+  const accountId = newId()
+  const account = { id: accountId, provider: 'KBANK', number: '1234564471', holderName: 'Somchai Jaidee' }
+  const added = await callServer(serverAddress(), 'POST', '/payout-accounts', {
+    token: seat.token,
+    body: account,
+  })
+  if (!added.success) throw new Error(`no account: ${added.code}`)
+  const input = { id: newId(), accountId, amount: '40000', paymentPassword: PAYMENT_PASSWORD }
+  const { withdrawal } = (await sealed(seat, 'createWithdrawal', '/withdrawals', input)) as {
+    withdrawal: Withdrawal
+  }
+  operator('withdrawals', 'approve', withdrawal.id)
+  return () => operator('withdrawals', 'paid', withdrawal.id, 'KB-1')
+}
