@@ -52,7 +52,7 @@ for (const language of LANGUAGES) {
     await expect(centre.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
       words(language, 'member').limits,
     )
-    await expect(notice).toBeAttached()
+    await expect(page.locator('.game-frame')).toHaveAttribute('data-state', 'ready')
   })
 
   test(`a reality check stands over the game, in full screen too, until it is answered (${language})`, async ({

@@ -116,7 +116,7 @@ for (const language of LANGUAGES) {
     const member = words(language, 'member')
     const inside = page.getByRole('dialog', { name: member.nav }).frameLocator('iframe')
     await expect(inside.getByRole('heading', { level: 1 })).toHaveText(member.deposit)
-    await expect(notice).toBeAttached()
+    await expect(page.locator('.game-frame')).toHaveAttribute('data-state', 'ready')
   })
 
   for (const [what, path] of [
