@@ -85,7 +85,7 @@ function Question({ lang, withdrawal, texts, onThanks }: QuestionProps) {
         })}
       </p>
       <FormMessage text={problem} />
-      <div className="dlg-actions receipt-answers">
+      <div className="dlg-actions">
         <Button variant="ok" busy={isBusy} busyLabel={texts.sending} onClick={() => void confirm()}>
           <Icon name="check" />
           {texts.received}
