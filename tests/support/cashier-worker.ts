@@ -26,7 +26,7 @@ async function doOne({ id, kind, amount, currency }: (typeof work)[number]): Pro
       await decideWithdrawal(tx, { id, status: 'paid', at, paymentReference: `KB-${id}`, receiptUntil: at })
     } else if (kind === 'providerPage') {
       const report = { eventId: id, paymentId: id, reference: id, status: 'paid' as const, amount, currency }
-      await takeReport(tx, report, { at, depositTurnover, live })
+      await takeReport(tx, report, { at, depositTurnover, timeZone: 'Asia/Bangkok', live })
     } else await decideDeposit(tx, { id, status: 'approved', at, depositTurnover })
   })
   process.stdout.write(`done ${id}\n`)

@@ -3,6 +3,7 @@ import { isCurrency, toDecimal } from '#lib/money/money.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { type DepositRow, lockDeposit } from '#server/cashier/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { checkLateDeposit } from '#server/limits/late-deposits.ts'
 import { creditHeld, returnHeld } from '#server/payments/held.ts'
 import { type HeldReport, heldReports } from '#server/payments/queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -28,6 +29,7 @@ export function credit(
       throw new OperatorFault(`it is ${amountOf(report)}: another currency can only be sent back`)
     if (report.amount <= row.fee)
       throw new OperatorFault(`it is ${amountOf(report)}, no more than the fee: it can only be sent back`)
+    await requireRoom(tx, desk, { ...row, amount: report.amount })
     if (!(await twoAgree(tx, desk, { ...held, act: 'credit', settings }))) return needsAnother(row, report)
     const { depositTurnover } = settings.withdrawals
     const by = { at: desk.now, operator: desk.operator, depositTurnover }
@@ -35,6 +37,18 @@ export function credit(
     await writeDown(tx, desk, `deposit ${referenceOf(row)} money held`, 'held', `credited as ${credited}`)
     return `${amountOf(report)} for ${row.account} is credited as deposit ${credited}.`
   })
+}
+
+/** Money that came late is credited within the member's own limits and in no break; else it can only go back. */
+export async function requireRoom(
+  tx: Transaction,
+  { now, timeZone }: Desk,
+  { id: depositId, member_id: memberId, amount: amountMinor, account }: DepositRow,
+): Promise<void> {
+  const room = await checkLateDeposit(tx, { depositId, memberId, amountMinor, now, timeZone })
+  if (room === 'inBreak') throw new OperatorFault(`${account} takes a break from play: send the money back`)
+  if (room === 'overLimit')
+    throw new OperatorFault(`it would pass a deposit limit of ${account}: send the money back`)
 }
 
 /** `deposits returned`: it was sent back to where it came from, outside. */

@@ -15,7 +15,7 @@ import { allSettings } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, reasonOf } from './decisions.ts'
-import { amountOf, credit, returned } from './deposits-held.ts'
+import { amountOf, credit, requireRoom, returned } from './deposits-held.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { showImages } from './images.ts'
 import { requirePerson, requireTwo, somebodyElse, standing } from './people.ts'
@@ -83,6 +83,7 @@ async function approve(desk: Desk, { id }: DepositRow): Promise<string> {
     const row = await lockDeposit(tx, id)
     if (!row || (row.status !== 'awaiting' && row.status !== 'expired'))
       throw new Refusal('alreadyDecided', { status: 409 })
+    if (row.status === 'expired') await requireRoom(tx, desk, row)
     const isOfTwo = row.amount >= BigInt(settings.deposits.secondPersonFromMinor)
     const all = isOfTwo ? (await requireTwo(tx, desk)).all : []
     if (!(await insertApproval(tx, id, desk.operator, desk.now))) somebodyElse(desk.operator)

@@ -72,9 +72,10 @@ export class PaymentPages {
   /** Takes a report in, once. */
   take(report: ProviderReport): Promise<ReportOutcome | 'unknown' | 'conflict'> {
     const { runtime, settings } = this.#parts
-    const { db, clock, live } = runtime
+    const { db, clock, live, config } = runtime
     const { depositTurnover } = settings().withdrawals
-    return db.transaction(tx => takeReport(tx, report, { at: clock.now(), depositTurnover, live }))
+    const { timeZone } = config
+    return db.transaction(tx => takeReport(tx, report, { at: clock.now(), depositTurnover, timeZone, live }))
   }
 
   /** Asks about payments that nobody reported; answers how many. */

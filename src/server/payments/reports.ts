@@ -1,6 +1,7 @@
 import { decide } from '#server/cashier/decide.ts'
 import { type DepositRow, lockDeposit } from '#server/cashier/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { checkLateDeposit } from '#server/limits/late-deposits.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
 import { insertReport, isOfAnother, type ReportOutcome, reportByEvent, writePaymentId } from './queries.ts'
 
@@ -20,14 +21,14 @@ interface Setting {
   at: Date
   /** Times the amount that is to be played before it may leave (settings, withdrawals). */
   depositTurnover: string
+  timeZone: string
   live: LiveEvents
 }
 
 /**
  * Takes a report in: what it says, what came of it and the credit are one transaction, and each report counts once.
  * Money that a deposit cannot take as it is (another amount or currency, paid twice, paid after it was rejected,
- * a payment that is another deposit's) is
- * `held`: written down for a person, credited to nobody. `unknown`: there is no such deposit. `conflict`: this event was
+ * a payment that is another deposit's, paid late beyond a limit of the member's own or in a break) is `held`: written down for a person, credited to nobody. `unknown`: there is no such deposit. `conflict`: this event was
  * reported before with another content.
  */
 export async function takeReport(
@@ -52,7 +53,8 @@ export async function takeReport(
     return isSame ? before.outcome : 'conflict'
   }
   const isForeign = await isOfAnother(tx, report.paymentId, row.id)
-  const outcome = outcomeOf(row, report, isForeign)
+  const wanted = outcomeOf(row, report, isForeign)
+  const outcome = wanted === 'credited' && !(await mayBeCredited(tx, row, setting)) ? 'held' : wanted
   const isFirst = await insertReport(tx, report.eventId, { ...content, outcome, at: setting.at })
   if (!isFirst) return 'conflict'
   await act(tx, row, { report, outcome, setting })
@@ -66,6 +68,13 @@ function outcomeOf(row: DepositRow, report: ProviderReport, isForeign: boolean):
   const isAsked = report.amount === row.amount && report.currency === row.currency
   // Paid late is paid: the provider has the money, and says so itself.
   return !isForeign && isAsked && (isOpen || row.status === 'expired') ? 'credited' : 'held'
+}
+
+/** What ran out no longer counted in full when others were begun, so it must fit what the member has set by now. */
+async function mayBeCredited(tx: Transaction, row: DepositRow, { at, timeZone }: Setting): Promise<boolean> {
+  if (row.status !== 'expired') return true
+  const { id: depositId, member_id: memberId, amount: amountMinor } = row
+  return (await checkLateDeposit(tx, { depositId, memberId, amountMinor, now: at, timeZone })) === 'fits'
 }
 
 async function act(

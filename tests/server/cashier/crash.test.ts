@@ -119,7 +119,7 @@ async function repeatReports(db: Database): Promise<void> {
   expect(rows).toHaveLength(MEMBERS * EACH)
   for (const { id, ...money } of rows) {
     const report = { eventId: id, paymentId: id, reference: id, status: 'paid' as const, ...money }
-    const setting = { at: new Date(), depositTurnover: '1', live: new LiveEvents() }
+    const setting = { at: new Date(), depositTurnover: '1', timeZone: 'Asia/Bangkok', live: new LiveEvents() }
     expect(await db.transaction(tx => takeReport(tx, report, setting))).toBe('credited')
   }
 }

@@ -58,7 +58,7 @@ test('lists the last deposits newest first, and nobody else’s', async () => {
   const { body } = await api(site, 'GET', '/deposits', who)
   const { deposits } = body.value as unknown as { deposits: { id: string }[] }
   expect(deposits.map(one => one.id)).toEqual(inputs.map(input => input.id).reverse())
-  expect((await api(site, 'GET', '/deposits', other)).body.value).toEqual({ deposits: [] })
+  expect((await api(site, 'GET', '/deposits', other)).body.value).toEqual({ deposits: [], next: null })
 })
 
 test('races one deposit sent 20 times: one credit, 20 identical answers', async () => {

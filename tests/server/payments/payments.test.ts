@@ -8,6 +8,7 @@ import { newId } from '#lib/ids/ids.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
 import { expireUnpaid } from '#server/cashier/expiry.ts'
 import { sql } from '#server/db/sql.ts'
+import { beginBreak } from '#server/limits/breaks.ts'
 import { PaymentKeeper } from '#server/payments/keeper.ts'
 import { PaymentPages } from '#server/payments/pages.ts'
 import { Provider, type ProviderAccount } from '#server/payments/provider.ts'
@@ -268,6 +269,31 @@ test('credits a payment after its time, holds one that is paid twice or after it
   expect((await check(who, off))?.deposit.status).toBe('rejected')
   expect((await webhook(paid(off))).body.outcome).toBe('held')
   expect(await balanceOf(site, who)).toBe(497_00n)
+})
+
+test('holds what is paid late beyond the member’s own limit or in a break, and lets nobody credit it', async () => {
+  const [limited, resting] = await Promise.all([payee(site, 0n), payee(site, 0n)])
+  const [over, off] = [await begun(limited, '50000'), await begun(resting)]
+  await opened(limited, over)
+  await opened(resting, off)
+  await expire()
+  await fresh.db.run(sql`
+    insert into play_limits (member_id, kind, period, amount)
+    values (${limited.member.id}::uuid, 'deposit', 'day', 49999)`)
+  const at = site.runtime.clock.now()
+  await fresh.db.transaction(tx =>
+    beginBreak(tx, { id: newId(), memberId: resting.member.id, kind: 'exclusion', at, endsAt: null }),
+  )
+  for (const [who, deposit] of [
+    [limited, over],
+    [resting, off],
+  ] as const) {
+    expect((await webhook(paid(deposit))).body.outcome).toBe('held')
+    expect((await run('nok', 'credit', deposit)).text).toContain('send the money back')
+    expect((await run('nok', 'approve', deposit)).text).toContain('send the money back')
+    expect(await balanceOf(site, who)).toBe(0n)
+    expect((await run('nok', 'returned', deposit, 'Over', 'the', 'limit')).exitCode).toBe(0)
+  }
 })
 
 /** What stands in a member's inbox, the newest first. */
