@@ -49,6 +49,30 @@ test('a volley at the fish: bullets that touched are judged one by one, and paid
   await sameBalance(page, game, says.balance)
 })
 
+test('a hand of pok deng: dealt, one more card where there is a choice, and paid in words', async ({
+  page,
+}) => {
+  const says = words(language, 'pokdeng')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const game = await openHouseGame(page, {
+    language,
+    gameCode: 'house-pok-deng',
+    seat: await newRichSeat(),
+  })
+  const deal = game.getByRole('button', { name: says.deal, exact: true })
+  const draw = game.getByRole('button', { name: says.draw })
+  const settled = game.locator('.decision:not([hidden]), .main-act:not([hidden])[aria-busy="false"]')
+  // A pok ends a round at once: such rounds are played until there is a hand to decide.
+  while (!(await draw.isVisible())) {
+    await deal.tap()
+    await expect(settled).toBeVisible()
+  }
+  await draw.tap()
+  await expect(deal).toBeVisible()
+  await expect(game.getByRole('main').getByRole('img')).not.toHaveCount(4)
+  await sameBalance(page, game, says.balance)
+})
+
 test('a scratch card: one field rubbed free, the rest at once, and what it pays in words', async ({
   page,
 }) => {
