@@ -89,7 +89,7 @@ test('races an acceptance below while the upline’s own contract falls or ends:
     const said = await Promise.all([answerOpen(site, agent), answerOpen(site, deep)])
     // Who was told of nothing that ends, and then something would, is asked to look again.
     expect(['done', 'contractChanged']).toContain(codes([said[0]])[0])
-    expect(['done', 'alreadyDecided', 'badInput']).toContain(codes([said[1]])[0])
+    expect(['done', 'alreadyDecided', 'required']).toContain(codes([said[1]])[0])
     await expectCovered()
   }
 })
@@ -106,7 +106,7 @@ test('ends what a member had with its upline when it is moved, whatever is being
       site.db.transaction(tx => endForMove(tx, agent.id, moment)),
       answerOpen(site, agent),
     ])
-    expect(['done', 'alreadyDecided', 'badInput']).toContain(codes([said])[0])
+    expect(['done', 'alreadyDecided', 'required']).toContain(codes([said])[0])
     expect([await goingOn(agent), await goingOn(deep)]).toEqual([[], []])
     expect((await listOf(site, agent)).own.request).toBeNull()
     const ended = await site.db.row(sql<{ ended_by: string }>`

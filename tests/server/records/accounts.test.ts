@@ -21,7 +21,8 @@ import { seeded } from '#tests/support/random.ts'
 
 const HOUR_MS = 3_600_000
 
-const database = useDatabase()
+// Money set aside is planted here without the holds that it stands for.
+const database = useDatabase('postgres', { sound: 'nothing' })
 let site: PlaySite
 beforeAll(async () => {
   const parts = await playSite(database.db)

@@ -17,7 +17,8 @@ import { ask, balanceOf, betOn, newMember, openRewards, type RewardSite, TIME_ZO
 
 // Protects: nobody in a break is called back by a bonus or a badge, and what they are owed for bets is theirs all the same.
 
-const fresh = useDatabase()
+// Rounds are planted here without their money.
+const fresh = useDatabase('postgres', { sound: 'ledger' })
 let site: RewardSite
 beforeAll(async () => {
   site = await openRewards(fresh.db)

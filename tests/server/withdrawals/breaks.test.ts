@@ -12,7 +12,8 @@ import { balanceOf, type CashierSite, openCashier, type Payee, payee, played, wi
 // Protects: who takes a break from play can always withdraw what is their own, through to the payment, whatever their
 // deposits asked to be played; bonus money that was not played stays.
 
-const fresh = useDatabase()
+// Rounds are planted here without their money.
+const fresh = useDatabase('postgres', { sound: 'ledger' })
 let site: CashierSite
 beforeAll(async () => {
   site = await openCashier(fresh.db)
