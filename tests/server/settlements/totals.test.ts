@@ -14,7 +14,8 @@ const minute = (minutes: number) => new Date(day.getTime() + minutes * 60_000)
 
 eachEngine(engine => {
   describe('a line of four', () => {
-    const store = useDatabase(engine)
+    // Days are planted here without their rounds.
+    const store = useDatabase(engine, { sound: 'ledger' })
     const [root, middle, agent, player] = [newId(), newId(), newId(), newId()]
 
     beforeAll(async () => {
