@@ -83,7 +83,8 @@ async function approve(desk: Desk, { id }: DepositRow): Promise<string> {
     const row = await lockDeposit(tx, id)
     if (!row || (row.status !== 'awaiting' && row.status !== 'expired'))
       throw new Refusal('alreadyDecided', { status: 409 })
-    if (row.status === 'expired') await requireRoom(tx, desk, row)
+    // Once it had run out others could be begun in its place, also where a late slip has taken it back.
+    if (row.statuses.includes('expired')) await requireRoom(tx, desk, row)
     const isOfTwo = row.amount >= BigInt(settings.deposits.secondPersonFromMinor)
     const all = isOfTwo ? (await requireTwo(tx, desk)).all : []
     if (!(await insertApproval(tx, id, desk.operator, desk.now))) somebodyElse(desk.operator)

@@ -147,6 +147,19 @@ test('a slip after the time takes the transfer back to awaiting, with a time, un
   expect(await balanceOf(site, who)).toBe(0n)
 })
 
+test('a late slip passes no deposit limit that others have been begun under meanwhile', async () => {
+  const who = await payee(site, 0n)
+  const late = await begun(who)
+  await expire(61)
+  await fresh.db.run(sql`
+    insert into play_limits (member_id, kind, period, amount)
+    values (${who.member.id}::uuid, 'deposit', 'day', ${BigInt(late.amount) - 1n})`)
+  await announce(who, late, [await slip(who)])
+  expect((await run('nok', 'approve', late)).text).toContain('it would pass a deposit limit')
+  expect(await balanceOf(site, who)).toBe(0n)
+  expect((await run('nok', 'reject', late, 'Sent', 'back')).exitCode).toBe(0)
+})
+
 test('one that ran out without a slip can be rejected too', async () => {
   const who = await payee(site, 0n)
   const late = await begun(who)
