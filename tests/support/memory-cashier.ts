@@ -1,7 +1,7 @@
-import type { MemoryDatabase, Statement } from './memory-database.ts'
+import type { Statement } from './memory-database.ts'
+import { step } from './memory-deposits.ts'
 import { isFound, ONE, type Row, rowOf } from './memory-rows.ts'
 
-const DEPOSIT_COLUMNS = ['id', 'member_id', 'method', 'amount', 'fee', 'currency', 'created_at', 'expires_at']
 const WITHDRAWAL_COLUMNS = [
   'id',
   'member_id',
@@ -26,16 +26,7 @@ const TRANSFER_COLUMNS = [
   'address',
 ]
 
-/** A course of steps that goes on. */
-function step(db: MemoryDatabase, table: Map<string, Row>, id: unknown, status: unknown, at: unknown): Row[] {
-  const row = table.get(String(id))
-  const steps = [...((row?.steps as unknown[]) ?? []), status]
-  const moments = [...((row?.moments as unknown[]) ?? []), at]
-  const reasons = steps.map(() => null)
-  return db.change(table, id, { steps, statuses: steps, moments, reasons })
-}
-
-/** Members, and money that comes in, goes out and goes from one to the other; by words that no other statement has. */
+/** Members, and money that goes out and goes from one to the other; by words that no other statement has. */
 export const CASHIER_STATEMENTS: readonly [words: string, answer: Statement][] = [
   [
     'select withdrawals_held_until, status from members',
@@ -66,30 +57,6 @@ export const CASHIER_STATEMENTS: readonly [words: string, answer: Statement][] =
     (db, [text, scope, id]) => db.change(db.answers, `${scope} ${id}`, { answer: JSON.parse(String(text)) }),
   ],
   ['from action_answers where', (db, [scope, id]) => [db.answers.get(`${scope} ${id}`)].filter(isFound)],
-  [
-    'insert into deposits',
-    (db, values) => {
-      const row = rowOf(values, DEPOSIT_COLUMNS)
-      const blank = { account: '', announced_at: null, payee: null, approvals: [], images: [] }
-      db.put(db.deposits, String(row.id), { ...row, ...blank, status: 'created', steps: [], moments: [] })
-      return ONE
-    },
-  ],
-  ['insert into deposit_statuses', (db, [id, status, at]) => step(db, db.deposits, id, status, at)],
-  ['select id from deposits where id =', (db, [id]) => [db.deposits.get(String(id))].filter(isFound)],
-  ['from deposit_courses where id =', (db, [id]) => [db.deposits.get(String(id))].filter(isFound)],
-  [
-    'update deposits set status',
-    (db, [status, operation_id, id]) => db.change(db.deposits, id, { status, operation_id }),
-  ],
-  [
-    'select exists (select 1 from deposits',
-    (db, [memberId]) => [
-      {
-        has: [...db.deposits.values()].some(row => row.member_id === memberId && row.status === 'approved'),
-      },
-    ],
-  ],
   // What an agent's figures are made of is not read here.
   ['insert into account_windows', () => []],
   [
@@ -105,7 +72,10 @@ export const CASHIER_STATEMENTS: readonly [words: string, answer: Statement][] =
       return ONE
     },
   ],
-  ['insert into withdrawal_steps', (db, [id, status, at]) => step(db, db.withdrawals, id, status, at)],
+  [
+    'insert into withdrawal_steps',
+    (db, [id, status, at, reason]) => step(db, db.withdrawals, id, { status, at, reason }),
+  ],
   ['select id from withdrawals where id =', (db, [id]) => [db.withdrawals.get(String(id))].filter(isFound)],
   ['from withdrawal_courses where id =', (db, [id]) => [db.withdrawals.get(String(id))].filter(isFound)],
   ['update withdrawals set status', (db, [status, , , id]) => db.change(db.withdrawals, id, { status })],

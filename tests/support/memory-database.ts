@@ -1,5 +1,6 @@
 import type { Query } from '#server/db/sql.ts'
 import { CASHIER_STATEMENTS } from './memory-cashier.ts'
+import { DEPOSIT_STATEMENTS } from './memory-deposits.ts'
 import { LEDGER_STATEMENTS } from './memory-ledger.ts'
 import { LIMIT_STATEMENTS } from './memory-limits.ts'
 import { PLAY_STATEMENTS } from './memory-play.ts'
@@ -29,6 +30,7 @@ const STATEMENTS: readonly (readonly [words: string, answer: Statement])[] = [
   ...POOL_STATEMENTS,
   ...PLAY_STATEMENTS,
   ...CASHIER_STATEMENTS,
+  ...DEPOSIT_STATEMENTS,
   ...LIMIT_STATEMENTS,
   ...REWARD_STATEMENTS,
   ...LEDGER_STATEMENTS,
@@ -56,6 +58,8 @@ export class MemoryDatabase {
   readonly transactions = new Map<string, Row>()
   readonly members = new Map<string, Row>()
   readonly sessions = new Map<string, Row>()
+  /** Sign-ins, whose minutes count against session limits; `sessions` are those of games. */
+  readonly signIns = new Map<string, Row>()
   /** What agents agreed on, with how deep in the tree the downline stands. */
   readonly versions = new Map<string, Row>()
   readonly settlements = new Map<string, Row>()

@@ -66,8 +66,8 @@ export const REWARD_STATEMENTS: readonly [words: string, answer: Statement][] = 
   ],
   [
     'lead(first_round_id)',
-    (db, [memberId]) => {
-      const open = openOf(db, memberId)
+    (db, [memberId, , sources]) => {
+      const open = openOf(db, memberId).filter(row => (sources as unknown[]).includes(row.source))
       if (open.length === 0) return []
       const played = [...db.rounds.values()].filter(
         row => row.member_id === memberId && row.book === 'real' && row.status === 'settled',
@@ -97,7 +97,14 @@ export const REWARD_STATEMENTS: readonly [words: string, answer: Statement][] = 
     },
   ],
   [
-    'update turnover_requirements set ending',
+    "update turnover_requirements set ending = 'break'",
+    (db, [ended_at, memberId]) =>
+      openOf(db, memberId)
+        .filter(row => row.source === 'deposit')
+        .flatMap(row => db.change(db.requirements, row.id, { ending: 'break', ended_at })),
+  ],
+  [
+    'update turnover_requirements set ending = $',
     (db, [ending, ended_at, memberId]) =>
       openOf(db, memberId).flatMap(row => db.change(db.requirements, row.id, { ending, ended_at })),
   ],

@@ -1,6 +1,5 @@
 import type { createDeposit } from '#lib/cashier/api.ts'
 import { newId } from '#lib/ids/ids.ts'
-import { DEFAULT_SETTINGS } from '#lib/site/settings.ts'
 import type { createTransfer } from '#lib/transfers/api.ts'
 import type { createWithdrawal } from '#lib/withdrawals/api.ts'
 import type { WithdrawalStatus } from '#lib/withdrawals/rules.ts'
@@ -13,25 +12,10 @@ import { ask } from '#server/withdrawals/ask.ts'
 import { decide } from '#server/withdrawals/decide.ts'
 import { deposit, walletOf } from './ledger.ts'
 import { type Floor, type Request, sendOnce } from './simulated-floor.ts'
+import { TERMS } from './simulated-terms.ts'
 
-/** Terms under which the amounts of a simulation pass, are too high and use up a day. */
-const WITHDRAWALS = {
-  ...DEFAULT_SETTINGS.withdrawals,
-  minMinor: '1000',
-  maxMinor: '50000',
-  dailyMaxMinor: '90000',
-  feeMinor: '30',
-  depositTurnover: '0.004',
-}
-const TRANSFERS = {
-  ...DEFAULT_SETTINGS.transfers,
-  minMinor: '100',
-  maxMinor: '20000',
-  dailyMaxMinor: '60000',
-  dailyCount: 8,
-}
-const SETTINGS = { ...DEFAULT_SETTINGS, withdrawals: WITHDRAWALS, transfers: TRANSFERS }
-
+/** Ways to deposit: play money is there at once, the others wait for somebody. */
+const METHODS = ['sandbox', 'sandbox', 'promptPay', 'bankTransfer'] as const
 /** How withdrawals are taken on, the way that most go more often than the others. */
 const DECISIONS: readonly WithdrawalStatus[] = [
   'reviewing',
@@ -44,6 +28,8 @@ const DECISIONS: readonly WithdrawalStatus[] = [
   'refunded',
   'received',
 ]
+/** Agents are given so many times as much, to have something to send. */
+const AGENTS_TIMES = 60n
 /** The last ones are decided about. */
 const LATEST = 5
 /** Steps that leave the money of a withdrawal set aside. */
@@ -55,29 +41,34 @@ export class SimulatedCashier {
 
   constructor(floor: Floor) {
     this.#floor = floor
-    for (const memberId of floor.members) {
-      const to = { provider: 'KBANK', number: '0000004471', holder_name: 'A Player' }
+    for (const [index, memberId] of floor.members.entries()) {
+      const to = { provider: 'KBANK', number: `000000447${index}`, holder_name: 'A Player' }
       floor.db.payoutAccounts.set(memberId, { id: memberId, member_id: memberId, ...to })
     }
   }
 
+  /** Of players: agents, who rarely play, could not send on what they have to play first. */
   deposit(key: string): Request {
-    const memberId = this.#member()
+    const { random, members } = this.#floor
+    const players = members.filter(id => !this.#isAgent(id))
+    const memberId = players[random.below(players.length)] ?? ''
     const amount = BigInt(9_000 + this.#floor.random.below(30_000))
     if (memberId === this.#floor.members[0])
       return this.#operation('deposit', deposit(walletOf(memberId, 'trial'), amount, key))
     const id = newId()
+    const method = METHODS[this.#floor.random.below(METHODS.length)] ?? 'sandbox'
+    const bank = method === 'bankTransfer' ? 'KBANK' : ''
     const sent = (cents: bigint) =>
       sendOnce<typeof createDeposit>(
         this.#floor,
         {
           scope: 'createDeposit',
           memberId,
-          input: { id, method: 'sandbox', amount: String(cents), bank: '' } as { id: string },
+          input: { id, method, amount: String(cents), bank } as { id: string },
         },
-        (call, tx) => begin(call, tx, { settings: SETTINGS, hasProvider: false }),
+        (call, tx) => begin(call, tx, { settings: TERMS, hasProvider: false }),
       )
-    return this.#wire(`deposit ${key}`, `deposit ${id}`, { sent, amount })
+    return this.#wire(`deposit ${method} ${key}`, `deposit ${id}`, { sent, amount })
   }
 
   withdraw(key: string): Request {
@@ -91,7 +82,7 @@ export class SimulatedCashier {
           memberId,
           input: { id, accountId: memberId, amount: String(cents) } as { id: string },
         },
-        (call, tx) => ask(call, tx, WITHDRAWALS),
+        (call, tx) => ask(call, tx, TERMS.withdrawals),
       )
     const amount = BigInt(900 + this.#floor.random.below(12_000))
     return this.#wire(`withdraw ${key}`, `withdrawal ${id}`, { sent, amount })
@@ -123,7 +114,7 @@ export class SimulatedCashier {
       sendOnce<typeof createTransfer>(
         this.#floor,
         { scope: 'createTransfer', memberId, input: { id, toId, amount: String(cents) } as { id: string } },
-        (call, tx) => send(call, tx, TRANSFERS),
+        (call, tx) => send(call, tx, TERMS.transfers),
       )
     return this.#wire(`transfer ${key}`, `transfer ${id}`, { sent, amount: BigInt(90 + random.below(9_000)) })
   }
@@ -137,9 +128,10 @@ export class SimulatedCashier {
     const wallet = walletOf(members[index] ?? '', index === 0 ? 'trial' : 'real')
     const source = account({ book: wallet.book, kind: reason, unit: 'THB' })
     const sign = reason === 'adjustment' && random.chance(0.5) ? -1n : 1n
+    const given = sign * amount * (this.#isAgent(members[index] ?? '') ? AGENTS_TIMES : 1n)
     const legs = [
-      { account: wallet, amount: amount * sign },
-      { account: source, amount: -amount * sign },
+      { account: wallet, amount: given },
+      { account: source, amount: -given },
     ]
     return this.#operation(reason, {
       kind: reason,
@@ -191,6 +183,10 @@ export class SimulatedCashier {
       keeps: 'outcomes',
       changed: () => posted(other),
     }
+  }
+
+  #isAgent(memberId: string): boolean {
+    return this.#floor.tree.some(one => one.upline === memberId)
   }
 
   #member(): string {

@@ -1,4 +1,5 @@
 import { post } from '#server/ledger/batch.ts'
+import { requireNoBreak } from '#server/limits/may-play.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { insertPool, lockPool } from '#server/rewards/pool-queries.ts'
 import { endPools, fundPool, poolAccount, takePlace } from '#server/rewards/pools.ts'
@@ -51,7 +52,7 @@ export class SimulatedEnvelopes {
   }
 
   #open(name: string): Request {
-    const { db, random, now, members } = this.#floor
+    const { db, random, now, members, runtime } = this.#floor
     const memberId = members[1 + random.below(members.length - 1)] as string
     const poolId = this.#drops.at(-1 - random.below(LATEST)) ?? ''
     const key = `${poolId.slice(-12)} ${memberId}`
@@ -61,6 +62,7 @@ export class SimulatedEnvelopes {
         const pool = await lockPool(tx, poolId)
         if (!pool) throw new Refusal('notFound', { status: 404 })
         const isOpened = db.operations.has(`envelope ${key}`)
+        if (!isOpened) await requireNoBreak(tx, { memberId, language: 'en', runtime })
         if (!isOpened && !(await takePlace(tx, poolId, now()))) throw new Refusal('envelopesGone')
         const amount = pool.total / BigInt(pool.places)
         const legs = [

@@ -7,15 +7,22 @@ import { beginBreak } from '#server/limits/breaks.ts'
 import { confirmRaise, holdPlayer, type Of, setLimit, takeBack } from '#server/limits/change.ts'
 import { startsOf } from '#server/limits/periods.ts'
 import { usedOf } from './memory-limits.ts'
-import type { Row } from './memory-rows.ts'
 import { type Floor, type Request, sendOnce } from './simulated-floor.ts'
 
 const HOUR = 3_600_000
 const TIME_ZONE = 'Asia/Bangkok'
-const KINDS = ['stake', 'loss', 'deposit'] as const
+const KINDS = ['stake', 'loss', 'deposit', 'session'] as const
+/** Least amounts of limits: of money, and of minutes. */
+const LEAST = { stake: 3_000, loss: 3_000, deposit: 20_000, session: 60 } as const
 const PERIODS: readonly LimitPeriod[] = ['day', 'week', 'month']
 
-/** Limits that members set, raise and confirm, time-outs and self-exclusions; and whether bets keep to them. */
+/** Members who had the same accepted, and the kinds of limits that it counts against. */
+export interface Accepted {
+  memberIds: readonly string[]
+  kinds: readonly string[]
+}
+
+/** Limits that members set, raise and confirm, time-outs and self-exclusions; and whether all that is accepted keeps to them. */
 export class SimulatedLimits {
   readonly #floor: Floor
 
@@ -30,7 +37,7 @@ export class SimulatedLimits {
     const kind = KINDS[random.below(KINDS.length)] ?? 'stake'
     const period = PERIODS[random.below(PERIODS.length)] ?? 'day'
     const memberId = this.#player()
-    const amount = BigInt((kind === 'deposit' ? 40_000 : 3_000) * (1 + random.below(6)))
+    const amount = BigInt(LEAST[kind] * (1 + random.below(6)))
     const change = (tx: Transaction, of: Of): Promise<unknown> => {
       if (what === 'confirm') return confirmRaise(tx, of, TIME_ZONE)
       if (what === 'takeBack') return takeBack(tx, of, TIME_ZONE)
@@ -74,23 +81,41 @@ export class SimulatedLimits {
     return members[1 + random.below(members.length - 1)] ?? ''
   }
 
-  /** Whoever had a bet accepted takes no break, and is within what they allowed themselves. */
-  breaks(bettors: Iterable<string>): string | undefined {
+  /** Who had something accepted takes no break, and is within what they allowed themselves of these kinds. */
+  breaks(accepted: Accepted): string | undefined {
+    for (const memberId of accepted.memberIds) {
+      if (this.#isAtRest(memberId, accepted)) return `${memberId} takes a break, and something was accepted`
+      const passed = this.#passed(memberId, accepted)
+      if (passed) return passed
+    }
+    return undefined
+  }
+
+  /** A bet asks for the breaks of its own account: those of the person are asked for where a game opens. */
+  #isAtRest(memberId: string, { kinds }: Accepted): boolean {
+    const { members, breaks } = this.#floor.db
+    const now = this.#floor.now()
+    const { phone } = members.get(memberId) ?? {}
+    const isOfPerson = (id: unknown) => !kinds.includes('stake') && members.get(String(id))?.phone === phone
+    return [...breaks.values()].some(
+      ({ member_id, kind, ends_at }) =>
+        (member_id === memberId || (kind === 'exclusion' && isOfPerson(member_id))) &&
+        (ends_at === null || (ends_at as Date) > now),
+    )
+  }
+
+  #passed(memberId: string, { kinds }: Accepted): string | undefined {
     const { db } = this.#floor
     const now = this.#floor.now()
-    for (const memberId of bettors) {
-      const isMine = (row: Row) => row.member_id === memberId
-      const isOn = ({ starts_at, ends_at }: Row) =>
-        (starts_at as Date) <= now && (ends_at === null || (ends_at as Date) > now)
-      if ([...db.breaks.values()].some(row => isMine(row) && isOn(row)))
-        return `${memberId} takes a break, and a bet was accepted`
-      const starts = startsOf(now, TIME_ZONE)
-      for (const limit of db.limits.values()) {
-        if (!isMine(limit) || limit.kind === 'deposit') continue
-        const used = usedOf(db, limit, starts[limit.period as LimitPeriod])
-        if (used > (limit.amount as bigint))
-          return `${memberId} has a ${limit.kind} of ${used} in a ${limit.period}, above ${limit.amount}`
-      }
+    const limits = [...db.limits.values()].filter(
+      row => row.member_id === memberId && kinds.includes(row.kind as string),
+    )
+    if (limits.length === 0) return undefined
+    const starts = startsOf(now, TIME_ZONE)
+    for (const { kind, period, amount, ...row } of limits) {
+      const used = usedOf(db, { ...row, kind }, { ...starts[period as LimitPeriod], now })
+      if (kind === 'session' ? used >= (amount as bigint) : used > (amount as bigint))
+        return `${memberId} has a ${kind} of ${used} in a ${period}, above ${amount}`
     }
     return undefined
   }

@@ -2,6 +2,7 @@ import { hashOfToken } from '#server/play/tokens.ts'
 import { type Adapter, pamAdapter, plainAdapter } from '#server/vendor-wallet/adapter.ts'
 import type { WalletSetting } from '#server/vendor-wallet/apply-calls.ts'
 import type { WalletItem } from '#server/vendor-wallet/wallet-items.ts'
+import type { Row } from './memory-rows.ts'
 import type { Floor, Request } from './simulated-floor.ts'
 
 const VENDORS: readonly Adapter[] = [
@@ -27,12 +28,11 @@ interface Told {
 /** Three vendors whose players bet, win and take back, in rounds that come, close and go. */
 export class SimulatedPlay {
   readonly #floor: Floor
-  readonly #players: number
   #number = 0
+  #looked = 0
 
-  constructor(floor: Floor, players: number) {
+  constructor(floor: Floor) {
     this.#floor = floor
-    this.#players = players
     const expires_at = new Date(floor.now().getTime() + 400 * 86_400_000)
     for (const [index, memberId] of floor.members.entries()) {
       for (const { vendor } of VENDORS) {
@@ -50,7 +50,7 @@ export class SimulatedPlay {
     this.#number += 1
     const time = Math.floor(this.#number / NEAR)
     const adapter = VENDORS[random.below(VENDORS.length)] ?? plainAdapter('ONE', '/one')
-    const index = (time * 3 + random.below(AT_ONCE)) % this.#players
+    const index = (time * 3 + random.below(AT_ONCE)) % members.length
     const roundId = `r${time}.${random.below(2)}`
     const reference = `${roundId}-${random.below(2)}`
     const amount = BigInt(1 + random.below(random.chance(0.1) ? 40_000 : 2_000))
@@ -72,6 +72,44 @@ export class SimulatedPlay {
       isStored: text => JSON.stringify(db.transactions.get(`${vendor} ${transactionId}`)?.answer) === text,
       changed: () => send(changedOf(item)),
     }
+  }
+
+  breaks(): string | undefined {
+    return this.#playedOtherwise() ?? this.#standOtherwise()
+  }
+
+  /** What limits go by is what the rounds came to. */
+  #playedOtherwise(): string | undefined {
+    const { db } = this.#floor
+    let [staked, returned] = [0n, 0n]
+    for (const day of db.playDays.values()) {
+      staked += day.staked as bigint
+      returned += day.returned as bigint
+    }
+    for (const round of db.rounds.values()) {
+      if (round.book !== 'real') continue
+      staked -= round.stake as bigint
+      returned -= round.payout as bigint
+    }
+    return staked === 0n && returned === 0n ? undefined : `the days of play differ by ${staked}, ${returned}`
+  }
+
+  /** What a round says of its bets is what its bets say; looked at once in a while, since it goes through all of them. */
+  #standOtherwise(): string | undefined {
+    const { db } = this.#floor
+    this.#looked += 1
+    if (this.#looked % 32 !== 0) return undefined
+    const nameOf = (row: Row) => `${row.member_id} ${row.vendor} ${row.vendor_round_id}`
+    const bets = [...db.transactions.values()].filter(row => row.type === 'bet' && row.state === 'posted')
+    const standing = Map.groupBy(bets, nameOf)
+    for (const round of db.rounds.values()) {
+      const own = standing.get(nameOf(round)) ?? []
+      const isLeft = (bet: Row) => !bet.is_settled && Number(bet.wins_before) >= Number(round.wins)
+      const unsettled = own.filter(isLeft).length
+      if (round.bets !== own.length || round.unsettled !== unsettled)
+        return `round ${round.vendor_round_id} has ${round.unsettled} of ${round.bets} bets left, not ${unsettled} of ${own.length}`
+    }
+    return undefined
   }
 
   #close({ adapter, key, playerId, roundId }: Told): Request {

@@ -9,9 +9,11 @@ import { seeded } from './random.ts'
 import { SimulatedBooks } from './simulated-books.ts'
 import { SimulatedCashier } from './simulated-cashier.ts'
 import { SimulatedContracts } from './simulated-contracts.ts'
+import { SimulatedDeposits } from './simulated-deposits.ts'
 import { SimulatedEnvelopes } from './simulated-envelopes.ts'
 import type { Floor, Request, Standing } from './simulated-floor.ts'
-import { SimulatedLimits } from './simulated-limits.ts'
+import { type Accepted, SimulatedLimits } from './simulated-limits.ts'
+import { SimulatedMembers } from './simulated-members.ts'
 import { playSetting, SimulatedPlay } from './simulated-play.ts'
 import { SimulatedRewards } from './simulated-rewards.ts'
 
@@ -31,6 +33,9 @@ export interface Told {
   isThrown: boolean
 }
 
+/** Scopes of what nobody sends, gets or claims in a break. */
+const NOT_AT_REST: ReadonlySet<unknown> = new Set(['transfer', 'reward', 'envelope'])
+
 /** How everything stood before a step. */
 interface Before {
   stand: ReturnType<SimulatedBooks['stand']>
@@ -48,9 +53,11 @@ export class World implements Floor {
   readonly process = () => this.#process
   readonly wallet = () => this.#wallet
   readonly takesBets = () => !this.#isClosed
+  readonly #members
   readonly #books
   readonly #play
   readonly #cashier
+  readonly #deposits
   readonly #contracts
   readonly #envelopes
   readonly #rewards
@@ -71,34 +78,26 @@ export class World implements Floor {
     const config = { currency: 'THB', timeZone: 'Asia/Bangkok', demo: true }
     const runtime = { config, clock: { now: () => this.now() }, live: new LiveEvents() }
     this.runtime = runtime as unknown as Runtime
-    for (const [index, id] of this.members.entries()) {
-      const upline = this.tree.find(one => one.id === id)?.upline ?? null
-      const names = { account: `member${index}`, nickname: '' }
-      const facts = { status: 'active', member_type: index === 0 ? 4 : 0, withdrawals_held_until: null }
-      this.db.members.set(id, { id, upline, ...names, ...facts })
-    }
+    this.#members = new SimulatedMembers(this)
     this.#process = new MemoryProcess(this.db)
     this.#wallet = this.#openWallet()
     this.#books = new SimulatedBooks(this.db)
-    this.#play = new SimulatedPlay(this, PLAYERS)
+    this.#play = new SimulatedPlay(this)
     this.#cashier = new SimulatedCashier(this)
+    this.#deposits = new SimulatedDeposits(this)
     this.#contracts = new SimulatedContracts(this)
     this.#envelopes = new SimulatedEnvelopes(this)
     this.#rewards = new SimulatedRewards(this)
     this.#limits = new SimulatedLimits(this)
   }
 
-  /** Time goes by, or jumps; games close and open, members are frozen and freed; who crashed is started anew. */
+  /** Time goes by, or jumps; games close and open, members come and go; who crashed is started anew. */
   goOn(): void {
     const { below, chance } = this.random
     this.#now += below(60_000)
     if (chance(0.02)) this.#now += (chance(0.5) ? -1 : 1) * below(3 * DAY)
     if (chance(0.02)) this.#isClosed = chance(0.1)
-    if (chance(0.03)) {
-      const status = chance(0.15) ? 'frozen' : 'active'
-      const id = this.members[below(this.members.length)] ?? ''
-      this.db.members.set(id, { ...this.db.members.get(id), status })
-    }
+    this.#members.goOn()
     if (this.#process.isAlive) return
     this.#process = new MemoryProcess(this.db)
     this.#wallet = this.#openWallet()
@@ -109,7 +108,7 @@ export class World implements Floor {
     this.#number += 1
     const key = `k${this.#number}`
     const amount = BigInt(1 + below(400))
-    const kind = below(16)
+    const kind = below(17)
     if (kind < 6) return this.#play.wish(key)
     if (kind === 6) return this.#cashier.deposit(key)
     if (kind === 7) return this.#cashier.withdraw(key)
@@ -118,7 +117,8 @@ export class World implements Floor {
     if (kind < 12) return this.#contracts.wish(key, amount)
     if (kind === 12) return this.#envelopes.wish(key, amount)
     if (kind === 13) return this.#rewards.wish(key, amount)
-    return kind === 14 ? this.#limits.wish(key) : this.#cashier.give(key, amount)
+    if (kind === 14) return this.#limits.wish(key)
+    return kind === 15 ? this.#deposits.wish(key) : this.#cashier.give(key, amount)
   }
 
   /** Sometimes makes one of the next transactions fail. */
@@ -169,9 +169,9 @@ export class World implements Floor {
       this.#envelopes.breaks(added) ??
       this.#rewards.breaks() ??
       this.#cashier.breaks() ??
-      this.#limits.breaks(answers.some(isAboutLimits) ? [] : this.#bettors()) ??
-      this.#playedOtherwise() ??
-      this.#standOtherwise()
+      this.#deposits.breaks() ??
+      this.#pastLimits(answers) ??
+      this.#play.breaks()
     )
   }
 
@@ -191,45 +191,28 @@ export class World implements Floor {
     return moved.length === 0 ? this.#books.changedSince(before.stand) : undefined
   }
 
-  /** Whose bets of real money the last step accepted. */
-  #bettors(): string[] {
-    return this.#books.added
-      .filter(one => one.kind === 'bet' && one.book === 'real' && one.refused_code === null)
-      .flatMap(({ id }) => this.db.entriesOf.get(id) ?? [])
-      .flatMap(entry => String(this.db.accounts.get(String(entry.account_id))?.member_id ?? '') || [])
-  }
-
-  /** What limits go by is what the rounds came to. */
-  #playedOtherwise(): string | undefined {
-    let [staked, returned] = [0n, 0n]
-    for (const day of this.db.playDays.values()) {
-      staked += day.staked as bigint
-      returned += day.returned as bigint
-    }
-    for (const round of this.db.rounds.values()) {
-      if (round.book !== 'real') continue
-      staked -= round.stake as bigint
-      returned -= round.payout as bigint
-    }
-    return staked === 0n && returned === 0n ? undefined : `the days of play differ by ${staked}, ${returned}`
-  }
-
-  /** What a round says of its bets is what its bets say; looked at once in a while, since it goes through all of them. */
-  #standOtherwise(): string | undefined {
-    if (this.#number % 64 !== 0) return undefined
-    const nameOf = (row: Row) => `${row.member_id} ${row.vendor} ${row.vendor_round_id}`
-    const bets = [...this.db.transactions.values()].filter(
-      row => row.type === 'bet' && row.state === 'posted',
-    )
-    const standing = Map.groupBy(bets, nameOf)
-    for (const round of this.db.rounds.values()) {
-      const own = standing.get(nameOf(round)) ?? []
-      const isLeft = (bet: Row) => !bet.is_settled && Number(bet.wins_before) >= Number(round.wins)
-      const unsettled = own.filter(isLeft).length
-      if (round.bets !== own.length || round.unsettled !== unsettled)
-        return `round ${round.vendor_round_id} has ${round.unsettled} of ${round.bets} bets left, not ${unsettled} of ${own.length}`
+  /** Bets, deposits, transfers and bonuses that were accepted all the same; not looked at where limits changed beside them. */
+  #pastLimits(answers: readonly { request: Request }[]): string | undefined {
+    const begun = this.#deposits.begun()
+    if (answers.some(isAboutLimits)) return undefined
+    const accepted: Accepted[] = [
+      { memberIds: this.#membersOf(one => one.kind === 'bet'), kinds: ['stake', 'loss', 'session'] },
+      { memberIds: begun, kinds: answers.some(countsLater) ? [] : ['deposit'] },
+      { memberIds: this.#membersOf(one => NOT_AT_REST.has(one.scope)), kinds: [] },
+    ]
+    for (const one of accepted) {
+      const broken = this.#limits.breaks(one)
+      if (broken) return broken
     }
     return undefined
+  }
+
+  /** Whose real money the operations of the last step moved that are such. */
+  #membersOf(isSuch: (operation: Row) => boolean): string[] {
+    return this.#books.added
+      .filter(one => one.book === 'real' && one.refused_code === null && isSuch(one))
+      .flatMap(({ id }) => this.db.entriesOf.get(id) ?? [])
+      .flatMap(entry => String(this.db.accounts.get(String(entry.account_id))?.member_id ?? '') || [])
   }
 
   #openWallet(): VendorWallet {
@@ -252,6 +235,9 @@ function treeOf(members: readonly string[]): Standing[] {
 
 const isAboutLimits = ({ request }: { request: Request }): boolean =>
   /^(limit|timeOut|exclusion) /.test(request.name)
+
+/** What ran out counts again when it is announced or credited, whatever the limits are by then. */
+const countsLater = ({ request }: { request: Request }): boolean => /^(slip|credit) /.test(request.name)
 
 /** Answers as text; "replayed" says what "posted" said. */
 function words(answer: unknown): string {

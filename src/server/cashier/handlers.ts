@@ -8,15 +8,13 @@ import {
 } from '#lib/cashier/api.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { pageOf } from '#lib/wire/older.ts'
-import type { Transaction } from '#server/db/database.ts'
 import type { PaymentPages } from '#server/payments/pages.ts'
 import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.ts'
-import { attachImages } from '#server/uploads/attach.ts'
 import { readBalance } from '#server/wallet/balance.ts'
+import { announce } from './announce.ts'
 import { begin } from './begin.ts'
-import { decide } from './decide.ts'
 import * as queries from './queries.ts'
-import { mayAnnounce, toDeposit } from './tell.ts'
+import { toDeposit } from './tell.ts'
 import { methodsOf, toMethod } from './terms.ts'
 
 /** How many deposits a page of the list has. */
@@ -70,20 +68,4 @@ async function ownDeposit(
   const row = await queries.depositById(call.db, call.input.id)
   if (!row || row.member_id !== call.session.memberId) throw call.refusal('notFound', { status: 404 })
   return row
-}
-
-async function announce(call: Call<typeof announcePayment>, tx: Transaction, settings: SiteSettings) {
-  const { input, session, runtime, language } = call
-  const { id, images, bankReference } = input
-  const row = await queries.lockDeposit(tx, id)
-  if (!row || row.member_id !== session.memberId) throw call.refusal('notFound', { status: 404 })
-  if (!mayAnnounce(row)) throw call.refusal('alreadyDecided', { status: 409 })
-  const at = runtime.clock.now()
-  await attachImages(tx, { ids: images, ownerId: session.memberId, purpose: 'depositSlip', to: id })
-  await queries.writeAnnounced(tx, id, { at, bankReference })
-  // Its time was over: now it waits for somebody again.
-  if (row.status === 'expired') await decide(tx, { id, status: 'awaiting', at, depositTurnover: '0' })
-  const told = await queries.depositById(tx, id)
-  if (!told) throw new Error(`deposit ${id} has vanished`)
-  return { deposit: toDeposit(told, { settings, language }) }
 }
