@@ -3,6 +3,10 @@ import { newId } from '#lib/ids/ids.ts'
 import { announce } from '#server/cashier/announce.ts'
 import { decide } from '#server/cashier/decide.ts'
 import { expireUnpaid } from '#server/cashier/expiry.ts'
+import { lockDeposit } from '#server/cashier/queries.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { checkLateDeposit } from '#server/limits/late-deposits.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import type { Row } from './memory-rows.ts'
 import { type Floor, type Request, sendOnce } from './simulated-floor.ts'
 import { TERMS } from './simulated-terms.ts'
@@ -62,22 +66,38 @@ export class SimulatedDeposits {
     const operator = OPERATORS[random.below(OPERATORS.length)] ?? 'somchai'
     const { depositTurnover } = TERMS.withdrawals
     const send = async () => {
-      const { row } = await this.#floor
-        .process()
-        .transaction(tx => decide(tx, { id, status, at: now(), operator, depositTurnover }))
+      const { row } = await this.#floor.process().transaction(async tx => {
+        if (status === 'approved') await this.#requireRoom(tx, id)
+        return decide(tx, { id, status, at: now(), operator, depositTurnover })
+      })
       return { code: `${row.status}_${status}` }
     }
     return { name: `credit ${status} ${key}`, send, moves: [`deposit ${id}`], keeps: 'nothing' }
   }
 
-  /** Whose deposit limits counted since the last look: who began a deposit, and whom an upline sent something. */
-  begun(): string[] {
+  /** What had run out is credited within the limits of its member and in no break. */
+  async #requireRoom(tx: Transaction, id: string): Promise<void> {
+    const row = await lockDeposit(tx, id)
+    if (!row?.statuses.includes('expired')) return
+    const { now, runtime } = this.#floor
+    const late = { depositId: id, memberId: row.member_id, amountMinor: row.amount, now: now() }
+    const fit = await checkLateDeposit(tx, { ...late, timeZone: runtime.config.timeZone })
+    if (fit !== 'fits') throw new Refusal(fit === 'inBreak' ? 'playPaused' : 'depositLimitReached')
+  }
+
+  /** Whose limits were asked since the last look: who began a deposit or had a late one credited, whom an upline sent something. */
+  asked(added: readonly Row[]): string[] {
     const { deposits, transfers } = this.#floor.db
+    const late = added
+      .filter(one => one.scope === 'deposit')
+      .map(({ key }) => deposits.get(String(key)))
+      .filter(row => (row?.statuses as string[] | undefined)?.includes('expired'))
+      .map(row => String(row?.member_id))
     const begun = [...deposits.values()].slice(this.#begun).map(row => String(row.member_id))
     const sent = [...transfers.values()].slice(this.#sent).filter(row => row.direction === 'down')
     this.#begun = deposits.size
     this.#sent = transfers.size
-    return [...begun, ...sent.map(row => String(row.to_id))]
+    return [...late, ...begun, ...sent.map(row => String(row.to_id))]
   }
 
   /** What is approved was credited once, what its fee left of it; nothing else was; and its course ends where it stands. */

@@ -193,11 +193,11 @@ export class World implements Floor {
 
   /** Bets, deposits, transfers and bonuses that were accepted all the same; not looked at where limits changed beside them. */
   #pastLimits(answers: readonly { request: Request }[]): string | undefined {
-    const begun = this.#deposits.begun()
+    const asked = this.#deposits.asked(this.#books.added)
     if (answers.some(isAboutLimits)) return undefined
     const accepted: Accepted[] = [
       { memberIds: this.#membersOf(one => one.kind === 'bet'), kinds: ['stake', 'loss', 'session'] },
-      { memberIds: begun, kinds: answers.some(countsLater) ? [] : ['deposit'] },
+      { memberIds: asked, kinds: answers.some(countsLater) ? [] : ['deposit'] },
       { memberIds: this.#membersOf(one => NOT_AT_REST.has(one.scope)), kinds: [] },
     ]
     for (const one of accepted) {
@@ -236,8 +236,8 @@ function treeOf(members: readonly string[]): Standing[] {
 const isAboutLimits = ({ request }: { request: Request }): boolean =>
   /^(limit|timeOut|exclusion) /.test(request.name)
 
-/** What ran out counts again when it is announced or credited, whatever the limits are by then. */
-const countsLater = ({ request }: { request: Request }): boolean => /^(slip|credit) /.test(request.name)
+/** What ran out counts again when its slip comes, whatever the limits are by then. */
+const countsLater = ({ request }: { request: Request }): boolean => /^slip /.test(request.name)
 
 /** Answers as text; "replayed" says what "posted" said. */
 function words(answer: unknown): string {

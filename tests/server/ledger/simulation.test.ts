@@ -150,7 +150,7 @@ test.each<[what: string, tamper: () => Tamper, rule: RegExp]>([
     /has a deposit of .* above/,
   ],
   [
-    'a transfer that asks no limit of its receiver',
+    'a transfer or late payment that asks no limit of its receiver',
     answers("l.kind = 'deposit'", () => []),
     /has a deposit of .* above/,
   ],
