@@ -166,6 +166,8 @@ test('an address with what is no choice of the lobby shows its games at once and
     await page.goto(`/en/rng?${search}`, { waitUntil: 'networkidle' })
     await expect(page.locator('.lob .nm').first()).toHaveText('Koi Terrace')
     await expect(page.locator('.lob-kinds')).toBeVisible()
+    // Nothing is late or lost, and waking moves nothing.
+    await expect(page.locator('.lob-lost')).toBeHidden()
     await expect(page.locator('astro-island[ssr] .lob')).toHaveCount(1)
   }
   expect(scripts.filter(url => /react|client\./.test(url))).toEqual([])
