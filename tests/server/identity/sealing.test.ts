@@ -52,7 +52,7 @@ test('refuses a body that is older or newer than five minutes', async () => {
 test('refuses a changed, cut or foreign seal and anything that is none', async () => {
   const body = await site.seal('login', await entry())
   const sealed = JSON.parse(body) as { keyId: string; enc: string; body: string }
-  const flipped = (text: string) => (text[10] === 'A' ? 'B' : 'A') + text.slice(1)
+  const flipped = (text: string) => (text[0] === 'A' ? 'B' : 'A') + text.slice(1)
   const { publicKey } = site.identity.sealing
   const foreign = { ...publicKey, keyId: 'otherkey0000' }
   const wrong = [
