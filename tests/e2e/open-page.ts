@@ -22,5 +22,7 @@ export async function openSignedIn(page: Page, { path }: BuiltPage): Promise<voi
 export async function openInCentre(page: Page, { path }: BuiltPage): Promise<void> {
   await page.goto(path)
   await expect(page.locator('[data-agent-name]')).toHaveText(/\S/)
+  // The menu has its contracts once the server has said which there are; later pages have them before they are painted.
+  await expect(page.locator('html')).toHaveAttribute('data-contracts', /\S/)
   await expect(page.locator('main [aria-busy="true"], main .sk-rows')).toHaveCount(0)
 }
