@@ -89,7 +89,11 @@ async function shoot(
       // Islands that wake by themselves are awake, and what they asked for has come. A page that stays busy is a picture too.
       await page
         .waitForFunction(
-          () => !document.querySelector('astro-island[ssr][client="load"], [aria-busy="true"]'),
+          () => {
+            if (document.querySelector('astro-island[ssr][client="load"], [aria-busy="true"]')) return false
+            const board = document.querySelector('baize-winners:not(:has(ul, p:not([hidden])))')
+            return !board || board.getBoundingClientRect().top > innerHeight
+          },
           undefined,
           {
             timeout: 3000,
