@@ -2,10 +2,11 @@ import { atom } from 'nanostores'
 import { newId } from '#lib/ids/ids.ts'
 import { type Minor, parseMinor } from '#lib/money/money.ts'
 import { setBalance } from '#lib/wallet/store.ts'
-import type { Action, AnswerOf, CallInputOf, Failure } from '#lib/wire/action.ts'
+import type { AnswerOf, Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { NOTHING_OLDER, type Older, readOlder, withOlder } from '#lib/wire/older.ts'
+import { reader } from '#lib/wire/reader.ts'
 import {
   announcePayment,
   checkDeposit,
@@ -36,14 +37,17 @@ let unanswered: { id: string; method: DepositMethod; amount: Minor; bank: string
 export type Leaving = { id: string; failure: Failure | undefined } | undefined
 export const $leaving = atom<Leaving>()
 
+const readMethods = reader($depositMethods)
+const readDeposits = reader($deposits)
+
 export async function loadDepositMethods(): Promise<void> {
-  await load($depositMethods, depositMethods, {}, answer => answer)
+  await readMethods(depositMethods, {}, answer => answer)
 }
 
 export const $olderDeposits = atom<Older>(NOTHING_OLDER)
 
 export async function loadDeposits(): Promise<void> {
-  await load($deposits, deposits, {}, answer => {
+  await readDeposits(deposits, {}, answer => {
     const known = { list: $deposits.get().value, next: $olderDeposits.get().next }
     const { list, next } = withOlder({ list: answer.deposits, next: answer.next }, known)
     $olderDeposits.set({ ...NOTHING_OLDER, next })
@@ -133,19 +137,4 @@ export function startOver(): void {
   if ($depositing.get().state === 'sending') return
   $leaving.set(undefined)
   $depositing.set({ state: 'idle' })
-}
-
-async function load<A extends Action, Value>(
-  store: { get(): Loadable<Value>; set(value: Loadable<Value>): void },
-  action: A,
-  input: CallInputOf<A>,
-  pick: (answer: AnswerOf<A>) => Value,
-): Promise<void> {
-  store.set({ state: 'loading', value: store.get().value, failure: undefined })
-  const outcome = await call(action, input)
-  store.set(
-    outcome.ok
-      ? { state: 'ready', value: pick(outcome.value), failure: undefined }
-      : { state: 'failed', value: store.get().value, failure: outcome.failure },
-  )
 }

@@ -4,7 +4,7 @@ import type { Period } from '../time/period.ts'
 import type { AnswerOf } from '../wire/action.ts'
 import { call } from '../wire/client.ts'
 import { IDLE, type Loadable } from '../wire/loadable.ts'
-import { reader } from './reader.ts'
+import { reader } from '../wire/reader.ts'
 import { contractStatements, type StatementSide, statementMembers } from './statements-api.ts'
 import type { ContractKind } from './windows.ts'
 

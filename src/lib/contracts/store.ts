@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { AnswerOf } from '../wire/action.ts'
 import { IDLE, type Loadable } from '../wire/loadable.ts'
+import { reader } from '../wire/reader.ts'
 import {
   type ContractDownline,
   type ContractList,
@@ -12,7 +13,6 @@ import {
   hourlySalaryContracts,
   realtimeSalaryContracts,
 } from './api.ts'
-import { reader } from './reader.ts'
 import type { WireTier } from './shapes.ts'
 import { readStatements } from './statements-store.ts'
 import { type ContractView, contractViewOf } from './view.ts'

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Failure } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import {
   type AgentAffiliate,
   agentAffiliate,
@@ -16,14 +17,10 @@ export const $affiliate = atom<Loadable<AgentAffiliate>>(IDLE)
 export const opening = wishFor(openDownlineAccount)
 export const inviting = wishFor(createInvite)
 
+const read = reader($affiliate)
+
 export async function loadAffiliate(): Promise<void> {
-  $affiliate.set({ state: 'loading', value: $affiliate.get().value, failure: undefined })
-  const outcome = await call(agentAffiliate, {})
-  $affiliate.set(
-    outcome.ok
-      ? { state: 'ready', value: outcome.value, failure: undefined }
-      : { state: 'failed', value: $affiliate.get().value, failure: outcome.failure },
-  )
+  await read(agentAffiliate, {}, answer => answer)
 }
 
 /** Puts a new link on top of the list, or a changed one in its place. */

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import { type Downline, type Downlines, downlines, raiseRate } from './api.ts'
 import { type DownlineFilters, downlineFiltersOf } from './filters.ts'
 import { wishFor } from './wish.ts'
@@ -18,8 +19,7 @@ export const $downlines = atom<Loadable<Downlines>>(IDLE)
 export const $branches = atom<Record<string, Loadable<Branch>>>({})
 export const raise = wishFor(raiseRate)
 
-/** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
-let reading = 0
+const read = reader($downlines)
 
 /** Opens the list with the filters of the page's address. */
 export async function openDownlines(search: string): Promise<void> {
@@ -33,22 +33,13 @@ export async function filterDownlines(filters: DownlineFilters): Promise<void> {
 }
 
 export async function readDownlines(): Promise<void> {
-  reading += 1
-  const mine = reading
   const { view, ...filters } = $downlineFilters.get()
-  $downlines.set({ state: 'loading', value: $downlines.get().value, failure: undefined })
   // The tree begins at the top, whatever the table showed; a search is the table's.
-  const outcome = await call(downlines, view === 'tree' ? {} : filters)
-  if (mine !== reading) return
-  $downlines.set(
-    outcome.ok
-      ? { state: 'ready', value: outcome.value, failure: undefined }
-      : { state: 'failed', value: $downlines.get().value, failure: outcome.failure },
-  )
-  if (outcome.ok && view === 'tree') {
-    const { rows, next } = outcome.value
-    $branches.set({ '': { state: 'ready', value: { rows, next }, failure: undefined } })
-  }
+  await read(downlines, view === 'tree' ? {} : filters, answer => {
+    const { rows, next } = answer
+    if (view === 'tree') $branches.set({ '': { state: 'ready', value: { rows, next }, failure: undefined } })
+    return answer
+  })
 }
 
 /** Reads the downlines of a member for the tree, or the next of them; '' is the agent's own. */

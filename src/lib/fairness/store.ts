@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { roundProof } from '#lib/play/api.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
-import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import { type RoundProof, roundProofSchema } from './proof.ts'
 
 /** A round with its proof; `proof` is undefined when the round has none that these rules can read. */
@@ -14,15 +14,12 @@ export interface ProvenRound {
 
 export const $provenRound = atom<Loadable<ProvenRound>>(IDLE)
 
+const read = reader($provenRound)
+
 /** Loads a round of the signed-in member. */
 export async function loadProof(id: string): Promise<void> {
-  $provenRound.set({ ...$provenRound.get(), state: 'loading', failure: undefined })
-  const outcome = await call(roundProof, { id })
-  if (!outcome.ok) {
-    $provenRound.set({ ...$provenRound.get(), state: 'failed', failure: outcome.failure })
-    return
-  }
-  const read = v.safeParse(roundProofSchema, outcome.value.proof)
-  const value = { round: outcome.value, proof: read.success ? read.output : undefined }
-  $provenRound.set({ state: 'ready', value, failure: undefined })
+  await read(roundProof, { id }, round => {
+    const proof = v.safeParse(roundProofSchema, round.proof)
+    return { round, proof: proof.success ? proof.output : undefined }
+  })
 }

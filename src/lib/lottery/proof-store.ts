@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { AnswerOf } from '#lib/wire/action.ts'
-import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import { drawProof } from './api.ts'
 import { type DrawStep, stepsOf, verifyDraw } from './drawing.ts'
 
@@ -24,16 +24,11 @@ export interface ProvenDraw {
 
 export const $provenDraw = atom<Loadable<ProvenDraw>>(IDLE)
 
+const read = reader($provenDraw)
+
 /** Loads the verification data of a draw and makes the draw again from them. */
 export async function loadDrawProof(drawId: string): Promise<void> {
-  $provenDraw.set({ ...$provenDraw.get(), state: 'loading', failure: undefined })
-  const outcome = await call(drawProof, { drawId })
-  if (!outcome.ok) {
-    $provenDraw.set({ ...$provenDraw.get(), state: 'failed', failure: outcome.failure })
-    return
-  }
-  const proof = outcome.value
-  $provenDraw.set({ state: 'ready', value: { proof, remade: await remake(proof) }, failure: undefined })
+  await read(drawProof, { drawId }, async proof => ({ proof, remade: await remake(proof) }))
 }
 
 async function remake(proof: DrawProof): Promise<Remade | undefined> {

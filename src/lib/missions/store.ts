@@ -4,6 +4,7 @@ import { parseMinor } from '#lib/money/money.ts'
 import { setBalance } from '#lib/wallet/store.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import {
   claimMission,
   type Mission,
@@ -20,9 +21,8 @@ export const $missionPeriod = atom<MissionPeriod>('day')
 export const $missions = atom<Loadable<MissionSummary>>(IDLE)
 export const $missionBoard = atom<Loadable<MissionBoard>>(IDLE)
 
-/** Count readings, so that a slow answer to an older question never replaces a newer one's. */
-let reading = 0
-let boardReading = 0
+const readSummary = reader($missions)
+const readBoard = reader($missionBoard)
 
 /** Reads the period out of an address's query. */
 export function missionPeriodOf(search: string): MissionPeriod {
@@ -40,33 +40,15 @@ export async function openMissions(search: string): Promise<void> {
 }
 
 export async function loadMissions(): Promise<void> {
-  reading += 1
-  const mine = reading
-  const known = $missions.get().value
-  $missions.set({ state: 'loading', value: known, failure: undefined })
   const askedMs = performance.now()
-  const outcome = await call(missionSummary, {})
-  if (mine !== reading) return
-  if (outcome.ok) hearServerTime(outcome.value.now, askedMs)
-  $missions.set(
-    outcome.ok
-      ? { state: 'ready', value: outcome.value, failure: undefined }
-      : { state: 'failed', value: known, failure: outcome.failure },
-  )
+  await readSummary(missionSummary, {}, answer => {
+    hearServerTime(answer.now, askedMs)
+    return answer
+  })
 }
 
 export async function loadMissionBoard(): Promise<void> {
-  boardReading += 1
-  const mine = boardReading
-  const known = $missionBoard.get().value
-  $missionBoard.set({ state: 'loading', value: known, failure: undefined })
-  const outcome = await call(missionLeaderboard, { period: $missionPeriod.get() })
-  if (mine !== boardReading) return
-  $missionBoard.set(
-    outcome.ok
-      ? { state: 'ready', value: outcome.value, failure: undefined }
-      : { state: 'failed', value: known, failure: outcome.failure },
-  )
+  await readBoard(missionLeaderboard, { period: $missionPeriod.get() }, answer => answer)
 }
 
 /** Claims one; sent again after a lost answer it is still paid once. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import { whileSeen } from '#lib/wire/while-seen.ts'
 import { type OutboxMessage, outbox } from './api.ts'
 
@@ -11,11 +11,10 @@ const EVERY_MS = 5_000
 /** While the way is broken: twice a minute. */
 const BROKEN_MS = 30_000
 
+const read = reader($outbox)
+
 export async function loadOutbox(): Promise<void> {
-  $outbox.set({ ...$outbox.get(), state: 'loading', failure: undefined })
-  const outcome = await call(outbox, {})
-  if (outcome.ok) $outbox.set({ state: 'ready', value: outcome.value.messages, failure: undefined })
-  else $outbox.set({ ...$outbox.get(), state: 'failed', failure: outcome.failure })
+  await read(outbox, {}, answer => answer.messages)
 }
 
 /** Reads now and then every few seconds, but only while somebody looks. Answers the function that ends it. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { AnswerOf } from '#lib/wire/action.ts'
-import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import { interruptedRounds } from './api.ts'
 
 export type Interrupted = AnswerOf<typeof interruptedRounds>
@@ -9,14 +9,9 @@ export type Interrupted = AnswerOf<typeof interruptedRounds>
 /** The rounds that the member began and did not finish. */
 export const $interrupted = atom<Loadable<Interrupted>>(IDLE)
 
+const read = reader($interrupted)
+
 /** Reads them; what was read before stays in view meanwhile. */
 export async function loadInterrupted(): Promise<void> {
-  const { value } = $interrupted.get()
-  $interrupted.set({ state: 'loading', value, failure: undefined })
-  const outcome = await call(interruptedRounds, {})
-  $interrupted.set(
-    outcome.ok
-      ? { state: 'ready', value: outcome.value, failure: undefined }
-      : { state: 'failed', value, failure: outcome.failure },
-  )
+  await read(interruptedRounds, {}, answer => answer)
 }

@@ -6,6 +6,7 @@ import { setBalance } from '#lib/wallet/store.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import { claimRebate, type Rebates, rebates } from './api.ts'
 
 /** A claim on its way. `unknown`: no answer came; sending it again is safe and pays once. */
@@ -22,14 +23,10 @@ export const $claiming = atom<Claiming>({ state: 'idle' })
 /** The claim that has no answer yet: sent again it keeps its id, so that it takes effect once. */
 let unanswered: { id: string; category: GameType | undefined } | undefined
 
+const read = reader($rebates)
+
 export async function loadRebates(): Promise<void> {
-  $rebates.set({ state: 'loading', value: $rebates.get().value, failure: undefined })
-  const outcome = await call(rebates, {})
-  $rebates.set(
-    outcome.ok
-      ? { state: 'ready', value: outcome.value, failure: undefined }
-      : { state: 'failed', value: $rebates.get().value, failure: outcome.failure },
-  )
+  await read(rebates, {}, answer => answer)
 }
 
 /** Claims one category, or all. A second call while the first is on its way does nothing. */

@@ -3,6 +3,7 @@ import { parseMinor } from '#lib/money/money.ts'
 import { setBalance } from '#lib/wallet/store.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import { claimReward, type Reward, type Rewards, rewards } from './api.ts'
 import { REWARD_STATES, type RewardState } from './rules.ts'
 
@@ -15,8 +16,7 @@ export interface RewardFilter {
 export const $rewardFilter = atom<RewardFilter>({ state: 'claimable' })
 export const $rewards = atom<Loadable<Rewards>>(IDLE)
 
-/** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
-let reading = 0
+const read = reader($rewards)
 
 /** Reads the filter out of an address's query; what cannot be read is left out. */
 export function rewardFilterOf(search: string): RewardFilter {
@@ -43,16 +43,7 @@ export async function showRewards(filter: RewardFilter): Promise<void> {
 }
 
 export async function loadRewards(): Promise<void> {
-  reading += 1
-  const mine = reading
-  $rewards.set({ state: 'loading', value: $rewards.get().value, failure: undefined })
-  const outcome = await call(rewards, $rewardFilter.get())
-  if (mine !== reading) return
-  $rewards.set(
-    outcome.ok
-      ? { state: 'ready', value: outcome.value, failure: undefined }
-      : { state: 'failed', value: $rewards.get().value, failure: outcome.failure },
-  )
+  await read(rewards, $rewardFilter.get(), answer => answer)
 }
 
 /** Claims one; sent again after a lost answer it is still paid once. */

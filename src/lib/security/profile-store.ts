@@ -2,16 +2,19 @@ import { atom } from 'nanostores'
 import { confirmSession } from '#lib/session/store.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import { sealedAgain } from '#lib/wire/sealed-again.ts'
 import { memberProfile, type ProfileLine, setProfile } from './profile-api.ts'
 import type { ProfileEntry } from './profile-rules.ts'
 import { afterProof } from './proof-store.ts'
-import { load, thenReload } from './store.ts'
+import { thenReload } from './store.ts'
 
 export const $profile = atom<Loadable<readonly ProfileLine[]>>(IDLE)
 
-export function loadProfile(): Promise<void> {
-  return load($profile, memberProfile, {}, answer => answer.lines)
+const read = reader($profile)
+
+export async function loadProfile(): Promise<void> {
+  await read(memberProfile, {}, answer => answer.lines)
 }
 
 /** Saves what is given; the nickname stands in the header too, so who is signed in is read anew with it. */

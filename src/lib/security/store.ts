@@ -1,9 +1,10 @@
 import { atom } from 'nanostores'
 import type { PasswordChange } from '#lib/identity/rules.ts'
 import { setNewPassword } from '#lib/identity/store.ts'
-import type { Action, AnswerOf, CallInputOf } from '#lib/wire/action.ts'
+import type { Action } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import { sealedAgain } from '#lib/wire/sealed-again.ts'
 import {
   closeAccount,
@@ -29,28 +30,15 @@ import type { PaymentPasswordEntry } from './rules.ts'
 export const $security = atom<Loadable<SecurityOverview>>(IDLE)
 export const $devices = atom<Loadable<readonly Device[]>>(IDLE)
 
-export function loadSecurity(): Promise<void> {
-  return load($security, securityOverview, {}, answer => answer)
+const readSecurity = reader($security)
+const readDevices = reader($devices)
+
+export async function loadSecurity(): Promise<void> {
+  await readSecurity(securityOverview, {}, answer => answer)
 }
 
-export function loadDevices(): Promise<void> {
-  return load($devices, devices, {}, answer => answer.devices)
-}
-
-/** Reads something into its store; what was known stays shown meanwhile. */
-export async function load<A extends Action, Value>(
-  store: { get(): Loadable<Value>; set(value: Loadable<Value>): void },
-  action: A,
-  input: CallInputOf<A>,
-  pick: (answer: AnswerOf<A>) => Value,
-): Promise<void> {
-  store.set({ state: 'loading', value: store.get().value, failure: undefined })
-  const outcome = await call(action, input)
-  store.set(
-    outcome.ok
-      ? { state: 'ready', value: pick(outcome.value), failure: undefined }
-      : { state: 'failed', value: store.get().value, failure: outcome.failure },
-  )
+export async function loadDevices(): Promise<void> {
+  await readDevices(devices, {}, answer => answer.devices)
 }
 
 /** Does something, and reads anew how the account stands when it was done. */

@@ -2,17 +2,17 @@ import { atom } from 'nanostores'
 import { afterProof } from '#lib/security/proof-store.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import { type LinkedProvider, linkedProviders, linkProvider, unlinkProvider } from './links-api.ts'
 import type { OidcProviderId } from './rules.ts'
 
 /** The providers of sign-in, and which of them the member has linked. */
 export const $links = atom<Loadable<readonly LinkedProvider[]>>(IDLE)
 
+const read = reader($links)
+
 export async function loadLinks(): Promise<void> {
-  $links.set({ ...$links.get(), state: 'loading', failure: undefined })
-  const outcome = await call(linkedProviders, {})
-  if (outcome.ok) $links.set({ state: 'ready', value: outcome.value.providers, failure: undefined })
-  else $links.set({ ...$links.get(), state: 'failed', failure: outcome.failure })
+  await read(linkedProviders, {}, answer => answer.providers)
 }
 
 /** Goes to the provider's page, and back to this one. Answers the sentence about a failure. */

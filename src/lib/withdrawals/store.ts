@@ -3,10 +3,11 @@ import { newId } from '#lib/ids/ids.ts'
 import { type Minor, parseMinor } from '#lib/money/money.ts'
 import { afterProof } from '#lib/security/proof-store.ts'
 import { setBalance } from '#lib/wallet/store.ts'
-import type { Action, AnswerOf, CallInputOf, Failure } from '#lib/wire/action.ts'
+import type { AnswerOf, Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { NOTHING_OLDER, type Older, readOlder, withOlder } from '#lib/wire/older.ts'
+import { reader } from '#lib/wire/reader.ts'
 import { sealedAgain } from '#lib/wire/sealed-again.ts'
 import {
   addPayoutAccount,
@@ -41,10 +42,13 @@ export const $olderRounds = atom<Older>(NOTHING_OLDER)
 /** The withdrawal that has no answer yet: the same one sent again keeps its id, so that it takes effect once. */
 let unanswered: { id: string; accountId: string; amount: Minor } | undefined
 
+const readSetup = reader($withdrawalSetup)
+const readWithdrawals = reader($withdrawals)
+
 export async function loadWithdrawals(): Promise<void> {
   await Promise.all([
-    load($withdrawalSetup, withdrawalSetup, {}, answer => answer),
-    load($withdrawals, withdrawals, {}, answer => {
+    readSetup(withdrawalSetup, {}, answer => answer),
+    readWithdrawals(withdrawals, {}, answer => {
       const known = { list: $withdrawals.get().value, next: $olderWithdrawals.get().next }
       const { list, next } = withOlder({ list: answer.withdrawals, next: answer.next }, known)
       $olderWithdrawals.set({ ...NOTHING_OLDER, next })
@@ -161,19 +165,4 @@ export async function showOlderRounds(): Promise<void> {
 function hearBalance(answer: { balance: string; withdrawal: Withdrawal }): void {
   const balance = parseMinor(answer.balance)
   if (balance !== undefined) setBalance(balance, answer.withdrawal.currency)
-}
-
-async function load<A extends Action, Value>(
-  store: { get(): Loadable<Value>; set(value: Loadable<Value>): void },
-  action: A,
-  input: CallInputOf<A>,
-  pick: (answer: AnswerOf<A>) => Value,
-): Promise<void> {
-  store.set({ state: 'loading', value: store.get().value, failure: undefined })
-  const outcome = await call(action, input)
-  store.set(
-    outcome.ok
-      ? { state: 'ready', value: pick(outcome.value), failure: undefined }
-      : { state: 'failed', value: store.get().value, failure: outcome.failure },
-  )
 }

@@ -1,0 +1,34 @@
+import type { Action, AnswerOf, CallInputOf } from './action.ts'
+import { call } from './client.ts'
+import type { Loadable } from './loadable.ts'
+
+/** Any store of a Loadable, also one that keeps more beside it. */
+interface Place<Value> {
+  get(): Loadable<Value>
+  set(value: Loadable<Value>): void
+}
+
+/**
+ * Reads answers into a store; what was known stays shown meanwhile and when reading fails. A slow answer to an older
+ * question never replaces a newer one's.
+ */
+export function reader<Value>(store: Place<Value>) {
+  let reading = 0
+  return async <A extends Action>(
+    action: A,
+    input: CallInputOf<A>,
+    pick: (answer: AnswerOf<A>) => Value | Promise<Value>,
+  ): Promise<void> => {
+    reading += 1
+    const mine = reading
+    store.set({ state: 'loading', value: store.get().value, failure: undefined })
+    const outcome = await call(action, input)
+    if (mine !== reading) return
+    if (!outcome.ok) {
+      store.set({ state: 'failed', value: store.get().value, failure: outcome.failure })
+      return
+    }
+    const value = await pick(outcome.value)
+    if (mine === reading) store.set({ state: 'ready', value, failure: undefined })
+  }
+}
