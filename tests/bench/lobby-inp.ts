@@ -1,8 +1,9 @@
 /**
- * How long a phone four times slower than this machine takes to paint after each key and press in a lobby (Event Timing):
- * typing a name quickly and slowly, turning pages, choosing vendors, pressing again while a list is
- * drawn; as a guest in two languages, as a member and on a wide screen. Beside it stands what the same page takes for a fixed piece of work, since
- * a machine that others share is not always as fast. Ends with 1 when one takes more than 100 ms. The site has to be built.
+ * How long a browser four times slower than this machine takes to paint after each key and press in a lobby (Event Timing):
+ * typing a name quickly and slowly, turning pages, choosing vendors, pressing again while a list is drawn; as a guest in two
+ * languages and as a member, with a mouse at 1440 px and with a finger on a phone. Beside it stands what the same page takes
+ * for a fixed piece of work, since a machine that others share is not always as fast. Ends with 1 when one takes more than
+ * 100 ms. The site has to be built.
  */
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { pathIn } from '#lib/i18n/languages.ts'
@@ -15,24 +16,46 @@ import { printTable } from './load.ts'
 const MOST_MS = 100
 const SLOWDOWN = 4
 const STEPS = 20_000_000
+const DESKTOP_PX = 1440
 
 /** From one key to the next: quick typing, and as slow as most type, so that lists arrive and are drawn under the next key. */
 const PACES_MS = [60, 250, 350]
 
 const VISITORS = [
-  { who: 'guest, English, phone', language: 'en', width: 390, isMember: false, name: 'golden dragon' },
+  {
+    who: 'guest, English, 1440 px',
+    language: 'en',
+    width: DESKTOP_PX,
+    isMember: false,
+    name: 'golden dragon',
+  },
+  { who: 'guest, Thai, 1440 px', language: 'th', width: DESKTOP_PX, isMember: false, name: 'มังกรทอง' },
+  {
+    who: 'member, English, 1440 px',
+    language: 'en',
+    width: DESKTOP_PX,
+    isMember: true,
+    name: 'golden dragon',
+  },
   { who: 'guest, Thai, phone', language: 'th', width: 390, isMember: false, name: 'มังกรทอง' },
   { who: 'member, English, phone', language: 'en', width: 390, isMember: true, name: 'golden dragon' },
-  { who: 'guest, English, 1440 px', language: 'en', width: 1440, isMember: false, name: 'golden dragon' },
 ] as const
 type Visitor = (typeof VISITORS)[number]
 
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
 const table: string[][] = [['on a slow device', 'doing', 'interactions', 'longest, ms']]
+const worst = { ms: 0, where: '' }
+/** Keys and presses that the browser did not count as many as there were of. */
+const miscounted: string[] = []
 try {
   for (const visitor of VISITORS) await visit(visitor)
   printTable(`Interaction to next paint, ${SLOWDOWN} times slowed down, at most ${MOST_MS} ms`, table)
+  const longest = worst.where ? `${worst.ms} ms (${worst.where})` : 'below 16 ms'
+  const counted = miscounted.length > 0 ? `; not all counted: ${miscounted.join('; ')}` : ''
+  process.stdout.write(
+    `Longest interaction to next paint: ${longest}; at most ${MOST_MS} ms are allowed${counted}.\n`,
+  )
 } finally {
   await browser.close()
   await server.stop()
@@ -43,8 +66,8 @@ async function visit(visitor: Visitor): Promise<void> {
   const { who, language, width, isMember } = visitor
   const context = await browser.newContext({
     viewport: { width, height: 844 },
-    isMobile: width < 1_000,
-    hasTouch: true,
+    isMobile: width < DESKTOP_PX,
+    hasTouch: width < DESKTOP_PX,
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
@@ -52,7 +75,9 @@ async function visit(visitor: Visitor): Promise<void> {
   if (isMember) await sitDown(page, await signIn(server.url, 'somchai', 'Demo1234!'), server.url)
   await page.addInitScript(watchInteractions)
   await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  await page.goto(`${server.url}${pathIn(language, '/rng')}`, { waitUntil: 'networkidle' })
+  await page.goto(`${server.url}${pathIn(language, '/rng')}`)
+  // A member's lobby wakes by itself; a guest's by the first press, which is then measured with it.
+  if (isMember) await page.locator('astro-island:not([ssr]) .lob').waitFor()
   for (const [what, act] of [
     ...PACES_MS.map(pace => [`a key each ${pace} ms`, (page: Page) => typing(page, visitor, pace)] as const),
     ['turning pages', turning],
@@ -61,15 +86,24 @@ async function visit(visitor: Visitor): Promise<void> {
   ] as const) {
     const before = await page.evaluate(() => performance.interactionCount)
     const sent = await act(page)
-    await page.waitForLoadState('networkidle')
+    await listed(page)
     const { longest, count } = await page.evaluate(readInteractions, before)
-    if (longest > MOST_MS || count !== sent) process.exitCode = 1
+    note(`${who}, ${what}`, { longest, count, sent })
     const counted = count === sent ? String(count) : `${count} of ${sent}`
     table.push([who, what, counted, longest === 0 ? 'below 16' : String(Math.round(longest))])
   }
   const ms = await loop(page)
   process.stdout.write(`${who}: ${STEPS.toLocaleString('en')} steps of a loop in the same page: ${ms} ms\n`)
   await context.close()
+}
+
+function note(
+  where: string,
+  { longest, count, sent }: { longest: number; count: number; sent: number },
+): void {
+  if (longest > MOST_MS || count !== sent) process.exitCode = 1
+  if (count !== sent) miscounted.push(where)
+  if (longest > worst.ms) Object.assign(worst, { ms: Math.round(longest), where })
 }
 
 /** Runs in the page: keeps what the browser tells of keys and presses (web.dev/articles/inp). */
@@ -90,9 +124,21 @@ function watchInteractions(): void {
  * than sixteen milliseconds; that it took place at all is what the browser's own count says.
  */
 async function readInteractions(before: number): Promise<{ longest: number; count: number }> {
-  // An entry is delivered with the frame after the one that it ended with.
-  for (let frame = 0; frame < 10; frame += 1) await new Promise(done => requestAnimationFrame(done))
-  await new Promise(done => setTimeout(done, 200))
+  // An entry is delivered once its frame was shown, and frames are told of in their order: a mark that is drawn now, and
+  // told of (Element Timing), comes after all of them.
+  const mark = document.createElement('p')
+  mark.setAttribute('elementtiming', 'all-shown')
+  mark.textContent = '·'
+  mark.style.cssText = 'position:fixed;inset:0 auto auto 0;z-index:9999;margin:0'
+  const shown = new Promise<void>(resolve =>
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect()
+      resolve()
+    }).observe({ type: 'element' } as PerformanceObserverInit),
+  )
+  document.body.append(mark)
+  await shown
+  mark.remove()
   ;(Reflect.get(window, 'takeEvents') as () => void)()
   const events = Reflect.get(window, 'events') as { duration: number; id: number }[]
   const longest = Math.max(0, ...events.splice(0).map(({ duration }) => duration))
@@ -118,9 +164,11 @@ async function typing(page: Page, { name, language }: Visitor, delay: number): P
     await new Promise(done => setTimeout(done, delay))
   }
   await page.keyboard.press('Enter')
-  await page.locator('.lob .tile').first().waitFor()
+  // Who types is in the address by then, and the list is that of the whole name.
+  await page.waitForURL(url => url.searchParams.get('gameName') === name)
+  await listed(page)
   await press(page.locator(`.lob-kinds a[href="${pathIn(language, '/rng')}"]`))
-  await page.locator('.lob-list > ul[aria-busy=false]').waitFor()
+  await page.waitForURL(url => !url.searchParams.has('gameName'))
   return [...name].length + 3
 }
 
@@ -128,7 +176,7 @@ async function turning(page: Page): Promise<number> {
   for (let turn = 2; turn <= 6; turn += 1) {
     await press(page.locator('.lob .pg a').last())
     await page.locator(`.lob .pg [aria-current]:text-is("${turn}")`).waitFor()
-    await page.locator('.lob-list > ul[aria-busy=false]').waitFor()
+    await listed(page)
   }
   return 5
 }
@@ -136,7 +184,7 @@ async function turning(page: Page): Promise<number> {
 async function choosing(page: Page): Promise<number> {
   for (const vendor of ['EG2', 'PT', 'JDB']) {
     await press(page.locator(`.lob-vendors a[href*="vassalage=${vendor}"]`))
-    await page.locator('.lob-list > ul[aria-busy=false]').waitFor()
+    await listed(page)
   }
   return 3
 }
@@ -150,7 +198,7 @@ async function pressingOn(page: Page): Promise<number> {
   if (!place || !other) throw new Error('the kinds are not in sight')
   for (let turn = 0; turn < 8; turn += 1) {
     const { x, y, width, height } = turn % 2 === 0 ? other : place
-    await page.touchscreen.tap(x + width / 2, y + height / 2)
+    await pressAt(page, x + width / 2, y + height / 2)
     await new Promise(done => setTimeout(done, 120))
   }
   return 8
@@ -167,5 +215,16 @@ async function press(target: Locator): Promise<void> {
   )
   const box = await target.boundingBox()
   if (!box) throw new Error('what is to be pressed is not in sight')
-  await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await pressAt(target.page(), box.x + box.width / 2, box.y + box.height / 2)
+}
+
+/** With a mouse on a desktop, with a finger on a phone. */
+async function pressAt(page: Page, x: number, y: number): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {}
+  await (width < DESKTOP_PX ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+}
+
+/** The list that was asked for stands there. */
+async function listed(page: Page): Promise<void> {
+  await page.locator('.lob-list > ul[aria-busy=false] .tile').first().waitFor()
 }

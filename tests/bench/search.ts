@@ -5,7 +5,7 @@
  * key takes more than 50 ms, or an index more than 120 kB.
  */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { type Language, pathIn, SHIPPED_LANGUAGES, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { inSearchOrder } from '#lib/search/game-order.ts'
@@ -27,7 +27,9 @@ const TYPED: Partial<Record<Language, readonly string[]>> = {
 
 const games = inSearchOrder(demoCatalogue(GAMES).games)
 
-function printSizes(): void {
+/** Answers the largest, in bytes. */
+function printSizes(): number {
+  let largest = 0
   const rows: (string | number)[][] = [['language', 'brotli, bytes', 'gzip, bytes', 'plain, bytes']]
   for (const language of SHIPPED_LANGUAGES) {
     const text = JSON.stringify(writeSearchIndex(games, language))
@@ -35,31 +37,30 @@ function printSizes(): void {
     const brotli = brotliCompressSync(text, { params }).length
     const zipped = gzipSync(text, { level: 9 }).length
     rows.push([language, brotli, zipped, Buffer.byteLength(text)])
-    if (Math.max(brotli, zipped) > MOST_BYTES) process.exitCode = 1
+    largest = Math.max(largest, brotli, zipped)
   }
+  if (largest > MOST_BYTES) process.exitCode = 1
   printTable(`The index of ${GAMES} games, at most ${MOST_BYTES} bytes`, rows)
+  return largest
 }
 
 /** The pages of the build, with an index of 10,300 games put in the place of the server's own. */
-async function measureKeys(): Promise<void> {
+async function measureKeys(): Promise<number> {
   const server = await startServer()
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
   try {
     const rows: (string | number)[][] = [
       ['typed', 'where', 'keys', 'rows, ms p95', 'longest', 'next frame, ms p95', 'longest'],
     ]
+    let longest = 0
     for (const language of SITE_LANGUAGES) {
       for (const [where, place] of Object.entries(PLACES)) {
-        for (const typed of TYPED[language] ?? []) {
-          const keys: Key[] = []
-          for (let visit = 0; visit < VISITS; visit += 1) {
-            const page = await browser.newPage({ serviceWorkers: 'block' })
-            keys.push(...(await typeInto(page, server.url, { language, typed, place })))
-            await page.close()
-          }
-          const [rowsMs, frameMs] = [keys.map(key => key.rowsMs), keys.map(key => key.frameMs)]
-          // Every key counts; one that listed nothing new is no key that was answered.
-          if (keys.length === 0 || Math.max(...rowsMs) > MOST_MS) process.exitCode = 1
+        for (const [typed, keys] of await visits(browser, server.url, { language, place })) {
+          const rowsMs = keys.flatMap(key => key.rowsMs ?? [])
+          const frameMs = keys.map(key => key.frameMs)
+          // Every key counts that listed other games than the one before it.
+          if (rowsMs.length === 0 || Math.max(...rowsMs) > MOST_MS) process.exitCode = 1
+          longest = Math.max(longest, ...rowsMs)
           const figures = [rowsMs, frameMs].flatMap(ms => [p95(ms).toFixed(1), Math.max(...ms).toFixed(1)])
           rows.push([typed, where, keys.length, ...figures])
         }
@@ -70,6 +71,7 @@ async function measureKeys(): Promise<void> {
       'The same search by the server, as its clients see it on this machine',
       await askServer(server.url),
     )
+    return longest
   } finally {
     await browser.close()
     await server.stop()
@@ -82,7 +84,9 @@ function p95(ms: readonly number[]): number {
 }
 
 interface Key {
-  rowsMs: number
+  /** From the key until its rows stood in the page; undefined where they are those of the key before. */
+  rowsMs: number | undefined
+  /** From the key to the end of the next frame. */
   frameMs: number
 }
 
@@ -90,7 +94,8 @@ interface Key {
 interface Place {
   path: '/help' | '/rng'
   list: string
-  open: (page: Page) => Promise<void>
+  /** Brings the field in view and answers it once the index answers its keys. */
+  open: (page: Page) => Promise<Locator>
 }
 
 const PLACES: Record<string, Place> = {
@@ -99,67 +104,102 @@ const PLACES: Record<string, Place> = {
     list: '#search-list',
     open: async page => {
       await page.keyboard.press('/')
+      // The server is away: what stands there is from the index.
       await page.locator('#search-dialog [role=option]').first().waitFor()
+      return page.locator('#search-dialog input[role=combobox]')
     },
   },
   lobby: {
     path: '/rng',
     list: '.lob-list',
     open: async page => {
-      const index = page.waitForResponse('**/api/games/search-index/*')
-      await page.locator('.lob-search input[type=search]').focus()
-      await index
+      const field = page.locator('.lob-search input[type=search]')
+      await field.focus()
       await page.locator('astro-island:not([ssr]) .lob').waitFor()
-      // The names are made ready some at a time.
-      await page.waitForTimeout(2_000)
+      await field.evaluate(untilAnswered)
+      return field
     },
   },
 }
 
-async function typeInto(
-  page: Page,
-  url: string,
-  { language, typed, place }: { language: Language; typed: string; place: Place },
-): Promise<Key[]> {
-  const index = JSON.stringify(writeSearchIndex(games, language))
-  await page.route('**/api/games/search-index/*', route =>
-    route.fulfill({ body: index, contentType: 'application/json' }),
-  )
-  // The index alone is measured: without the server's answers, what shows comes from it.
-  await page.route(/\/api\/games(\?|\/hot)/, route => route.abort())
-  const browser = await page.context().newCDPSession(page)
-  await page.goto(url + pathIn(language, place.path), { waitUntil: 'networkidle' })
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  await place.open(page)
-  await page.evaluate(watchKeys, place.list)
-  for (const text of typed) {
-    const answered = await page.evaluate(() => (Reflect.get(window, 'keys') as unknown[]).length)
-    await browser.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text })
-    await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text })
-    await page
-      .waitForFunction(count => (Reflect.get(window, 'keys') as unknown[]).length > count, answered, {
-        timeout: 1_000,
-      })
-      // The same games as before: there is nothing to wait for.
-      .catch(() => undefined)
+/**
+ * Runs in the page: types a letter again and again until the list answers it at once. Without an index it answers after a
+ * rest in typing only, which never comes.
+ */
+async function untilAnswered(field: HTMLElement | SVGElement): Promise<void> {
+  if (!(field instanceof HTMLInputElement)) throw new Error('there is no field')
+  const said = () => document.querySelector('.lob-t [role=status]')?.textContent
+  const before = said()
+  while (said() === before) {
+    field.value = 'e'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise(frame => requestAnimationFrame(frame))
   }
-  return page.evaluate(() => Reflect.get(window, 'keys') as Key[])
 }
 
-/** Runs in the page: notes for each key, from the key itself on, when its rows stood there and when the next frame was drawn. */
+/** The keys of some visits, by what was typed. Each visit types all of it, one after the other, as somebody would. */
+async function visits(
+  browser: Browser,
+  url: string,
+  { language, place }: { language: Language; place: Place },
+): Promise<Map<string, Key[]>> {
+  const index = JSON.stringify(writeSearchIndex(games, language))
+  const found = new Map<string, Key[]>()
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    const page = await browser.newPage({ serviceWorkers: 'block' })
+    await page.route('**/api/games/search-index/*', route =>
+      route.fulfill({ body: index, contentType: 'application/json' }),
+    )
+    // The index alone is measured: without the server's answers, what shows comes from it.
+    await page.route(/\/api\/games(\?|\/hot)/, route => route.abort())
+    const device = await page.context().newCDPSession(page)
+    await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await page.goto(url + pathIn(language, place.path))
+    const field = await place.open(page)
+    await page.evaluate(watchKeys, place.list)
+    for (const typed of TYPED[language] ?? []) {
+      // The first key takes the place of what stood there.
+      await field.selectText()
+      found.set(typed, [...(found.get(typed) ?? []), ...(await typeInto(page, device, typed))])
+    }
+    await page.close()
+  }
+  return found
+}
+
+async function typeInto(page: Page, device: CDPSession, typed: string): Promise<Key[]> {
+  const before = await page.evaluate(() => (Reflect.get(window, 'keys') as unknown[]).length)
+  let count = before
+  for (const text of typed) {
+    await device.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text })
+    await device.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text })
+    count += 1
+    await page.waitForFunction(count => (Reflect.get(window, 'keys') as unknown[]).length >= count, count)
+  }
+  const keys = (await page.evaluate(() => Reflect.get(window, 'keys'))) as Key[]
+  return keys.slice(before)
+}
+
+/**
+ * Runs in the page: notes for each key, from the key itself on, when its rows stood there and when the next frame was drawn.
+ * A key is over with the second frame: where its rows came later than that, the next key would have them.
+ */
 function watchKeys(list: string): void {
   const keys: Key[] = []
-  let started: number | undefined
+  let key: { from: number; rowsMs?: number } | undefined
   const press = (event: Event) => {
-    started = event.timeStamp
+    const pressed: { from: number; rowsMs?: number } = { from: event.timeStamp }
+    key = pressed
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        const frameMs = performance.now() - pressed.from
+        requestAnimationFrame(() => setTimeout(() => keys.push({ rowsMs: pressed.rowsMs, frameMs })))
+      }),
+    )
   }
   addEventListener('keydown', press, { capture: true })
   new MutationObserver(() => {
-    if (started === undefined) return
-    const from = started
-    started = undefined
-    const rowsMs = performance.now() - from
-    requestAnimationFrame(() => setTimeout(() => keys.push({ rowsMs, frameMs: performance.now() - from })))
+    if (key) key.rowsMs ??= performance.now() - key.from
   }).observe(document.querySelector(list) as Element, { childList: true, subtree: true })
   Object.assign(window, { keys })
 }
@@ -178,5 +218,9 @@ async function askServer(url: string): Promise<(string | number)[][]> {
   return rows
 }
 
-printSizes()
-await measureKeys()
+const largest = printSizes()
+const longest = await measureKeys()
+process.stdout.write(
+  `Longest way from a key to its games: ${longest.toFixed(1)} ms, at most ${MOST_MS} ms are allowed; ` +
+    `largest index: ${largest} bytes, at most ${MOST_BYTES} are allowed.\n`,
+)
