@@ -11,7 +11,7 @@ import { type Outcome, operate } from '../src/server/operator/operate.ts'
 import { USAGE } from '../src/server/operator/usage.ts'
 
 const { args: typed, key = process.env.OPERATOR_KEY || undefined } = withoutKey(process.argv.slice(2))
-const args = withSecret(typed)
+const args = withGames(withSecret(typed))
 /** What PostgreSQL says about a table that is not there. */
 const UNDEFINED_TABLE = '42P01'
 const operator = userInfo().username || 'unknown'
@@ -61,6 +61,13 @@ function withSecret(typed: string[]): string[] {
   if (place < 0 || file === undefined) return typed
   const secret = readFileSync(file === '-' ? process.stdin.fd : file, 'utf8').trim()
   return [...typed.slice(0, place), `--secret=${secret}`, ...typed.slice(place + 2)]
+}
+
+/** `games add FILE` as the games that are in it: the server may not see the file. */
+function withGames(typed: string[]): string[] {
+  const [name, act, file] = typed
+  if (name !== 'games' || act !== 'add' || file === undefined) return typed
+  return [name, act, `--games=${readFileSync(file, 'utf8')}`, ...typed.slice(3)]
 }
 
 async function askServer(dataDir: string): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import type { ClientDirective } from 'astro'
 import { openStandIn } from '#islands/ui/stand-in.ts'
+import { LISTS_EVENT } from '#lib/games/lists-event.ts'
 import { afterPaint } from '#lib/site/after-paint.ts'
 
 const WARM = ['pointerover', 'pointerdown', 'focusin', 'touchstart'] as const
@@ -20,7 +21,7 @@ const PAUSE_MS = 100
  *
  * `client:intent="personal"` hydrates at once when the address has a query or somebody is signed in: then what was
  * built is not what this visitor is to see. `client:intent="chosen"` does when the address holds a choice of a lobby, which
- * the script in the head has read (shell/first-paint.js), or somebody is signed in. `client:intent="linked"` does when
+ * the script in the head has read (shell/first-paint.js), or somebody is signed in, and as soon as its list turns out to be old. `client:intent="linked"` does when
  * something stands behind the # of the address.
  */
 const intent: ClientDirective = (load, options, element) => {
@@ -103,6 +104,7 @@ const intent: ClientDirective = (load, options, element) => {
   for (const name of WARM) element.addEventListener(name, reach, { passive: true })
   element.addEventListener('click', hold, true)
   if (isMeantFor(options.value)) warm()
+  else if (options.value === 'chosen') document.addEventListener(LISTS_EVENT, reach, { once: true })
 }
 
 /** Whether what was built is not what this visitor is to see. */

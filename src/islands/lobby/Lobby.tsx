@@ -49,6 +49,8 @@ interface Props {
   range: LobbyScope
   /** The first page of all games, as it was published; undefined where it has to be asked for. */
   first?: readonly ListedGame[]
+  /** The mark of that page, which a script of the page compares with the server's (layouts/lobby/freshness.ts). */
+  stamp?: string
   /** Word marks by the code of the vendor. */
   marks: Readonly<Record<string, string>>
   /** Where the labels of `first` are. */
@@ -110,7 +112,12 @@ export default function Lobby(props: Props) {
   // While the next list is read, what is said is still of the last one.
   const found = value && !isFirst(value.of, range) && state !== 'failed' ? value.total : undefined
   return (
-    <div className="lob" data-game-type={range.gameType} data-vassalage={choice.vassalage ?? range.vassalage}>
+    <div
+      className="lob"
+      data-game-type={range.gameType}
+      data-vassalage={choice.vassalage ?? range.vassalage}
+      data-stamp={props.stamp}
+    >
       <header className="lob-h">
         <a className="ib lob-back" href={homeHref} aria-label={phrases.back} data-plain="">
           <Mark name="chevl" />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ListedGame } from '#lib/games/api.ts'
 import { loadFavorites } from '#lib/games/favorites-store.ts'
+import { LISTS_EVENT } from '#lib/games/lists-event.ts'
 import {
   choiceOfSearch,
   firstChoice,
@@ -95,10 +96,17 @@ export function useAddress({ range, first, total, places, path, loginHref }: Pub
     const isPlain = isFirst(choiceOfSearch(location.search, range), range)
     if (isPlain && first) seedLobby(range, firstPage(first, { total, places }))
     else open()
+    // What the page was built with turned out to be old, before the island woke or after it.
+    const reread = () => isFirst($choice.get(), range) && void rereadLobby()
+    if (isPlain && document.documentElement.dataset.lists === 'changed') reread()
+    document.addEventListener(LISTS_EVENT, reread)
     // What waited for the choice of the address is shown with it (lobby.css).
     requestAnimationFrame(() => delete document.documentElement.dataset.query)
     addEventListener('popstate', open)
-    return () => removeEventListener('popstate', open)
+    return () => {
+      removeEventListener('popstate', open)
+      document.removeEventListener(LISTS_EVENT, reread)
+    }
   }, [range, first, total, places, path, loginHref])
   useEffect(() => {
     // A page above the last one was left out: the address says which page is shown.

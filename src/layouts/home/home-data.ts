@@ -1,3 +1,4 @@
+import { listStamp } from '#lib/games/list-stamp.ts'
 import { type GameType, gamePath, homeSectionSize } from '#lib/games/rules.ts'
 import { type Language, pathIn } from '#lib/i18n/languages.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
@@ -23,6 +24,8 @@ export interface HomeBanner {
 export interface HomeSection {
   category: GameType
   count: number
+  /** The mark of its list, by which the page knows when it has become old. */
+  stamp: string
   games: readonly TileGame[]
 }
 
@@ -30,6 +33,7 @@ export interface HomeSection {
 export interface HomeData {
   banners: readonly HomeBanner[]
   hot: readonly TileGame[]
+  hotStamp: string
   sections: readonly HomeSection[]
 }
 
@@ -52,9 +56,11 @@ export function homeData(language: Language): HomeData {
   return {
     banners: bannersOf('w_home', language),
     hot: snapshot.hot.map(head => ({ ...tile(head), isHot: false })),
+    hotStamp: listStamp(snapshot.hot),
     sections: snapshot.categories.map(category => ({
       category: category.gameType,
       count: category.games,
+      stamp: listStamp(category.heads),
       games: category.heads.slice(0, homeSectionSize(category.gameType)).map(tile),
     })),
   }

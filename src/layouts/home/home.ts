@@ -2,6 +2,7 @@ import '../lobby/hearts.ts'
 import { readNotices } from '#lib/notices/store.ts'
 import { STANDING_EVENT, type Standing } from '#lib/site/status-watch.ts'
 import { Banners } from './banners.ts'
+import { followSectionLists } from './changed-sections.ts'
 import { Jackpot } from './jackpot.ts'
 import { showNotices, startNoticeBar } from './notice-bar.ts'
 import { showPopular } from './popular.ts'
@@ -99,6 +100,8 @@ if (strip) followSections(strip)
 new MutationObserver(followSession).observe(root, { attributeFilter: ['data-session'] })
 followSession()
 whenIdle(announce)
+// Without an answer the sections stand as they were built.
+whenIdle(() => void followSectionLists().catch(() => undefined))
 const chart = document.querySelector<HTMLElement>('[data-popular]')
 // Asked for when it is about to be seen; without an answer the chart is as good as it was.
 if (chart) whenNear(chart, () => void showPopular(chart).catch(() => undefined))

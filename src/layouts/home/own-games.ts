@@ -1,19 +1,14 @@
 import { favoriteList, type ListedGame, recentGames } from '#lib/games/api.ts'
 import { $favorites, favoritesAtRest, loadFavorites } from '#lib/games/favorites-store.ts'
-import { FAVORITES_AT_ONCE, type GameType, gamePath, HOME_SECTION_SIZE } from '#lib/games/rules.ts'
-import { decimal, fill, plural } from '#lib/i18n/format.ts'
-import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
+import { FAVORITES_AT_ONCE, HOME_SECTION_SIZE } from '#lib/games/rules.ts'
+import { plural } from '#lib/i18n/format.ts'
 import { call } from '#lib/wire/client.ts'
+import { moulded, pageLanguage, show, tileOf } from './tile-mould.ts'
 
 /** A member's favourites and recent games on the home page (spec 2.6, section 9). Fetched only for who is signed in. */
 
 /** As many as a section shows at first. */
 const SHOWN = 10
-const template = document.querySelector<HTMLTemplateElement>('#own-tile')
-const mould = template?.content.firstElementChild
-const { language = '', marks = '{}', phrases = '{}' } = template?.dataset ?? {}
-const vendors = JSON.parse(marks) as Record<string, string>
-const says = JSON.parse(phrases) as Record<string, string>
 let listed: readonly string[] = []
 $favorites.listen(kept => void followFavorites(kept))
 
@@ -65,10 +60,14 @@ function sectionOf(name: 'fav' | 'recent'): HTMLElement | undefined {
 function draw(section: HTMLElement, games: readonly ListedGame[]): void {
   const part = (selector: string) => section.querySelector<HTMLElement>(selector)
   const isOpen = part('.more')?.dataset.isDone !== undefined
-  part('[data-own]')?.replaceChildren(...games.map((game, at) => tile(game, !isOpen && at >= SHOWN)))
+  part('[data-own]')?.replaceChildren(
+    ...games.map((game, at) =>
+      tileOf(game, { isLater: !isOpen && at >= SHOWN, isKept: $favorites.get().has(game.nodeId) }),
+    ),
+  )
   const rest = games.length - SHOWN
   const more = part('[data-more]')
-  if (more) more.textContent = plural(says, 'more', rest, language)
+  if (more) more.textContent = plural(moulded, 'more', rest, pageLanguage)
   show(part('.more'), rest > 0 && !isOpen)
   show(part('[data-none]'), games.length === 0)
   show(part('[data-failed]'), false)
@@ -82,38 +81,4 @@ function fail(section: HTMLElement, reason: string, retry: () => Promise<void>):
   show(section.querySelector<HTMLElement>('[data-none]'), false)
   const button = failed?.querySelector<HTMLElement>('[data-retry]')
   if (button) button.onclick = () => void retry()
-}
-
-function show(element: HTMLElement | null, isShown: boolean): void {
-  if (element) element.hidden = !isShown
-}
-
-function tile(game: ListedGame, isLater: boolean): HTMLElement {
-  if (!mould) throw new Error('the page has no mould of a tile')
-  const made = mould.cloneNode(true) as HTMLElement
-  const part = (selector: string) => made.querySelector<HTMLElement>(selector)
-  const vendor = vendors[game.vassalage] ?? game.vassalage
-  const write = (selector: string, text: string) => part(selector)?.replaceChildren(text)
-  made.dataset.node = game.nodeId
-  made.hidden = isLater
-  if (isLater) made.dataset.later = ''
-  made.querySelector('a')?.setAttribute('href', pathIn(languageOfPage(language), gamePath(game)))
-  made.querySelector('img')?.setAttribute('src', game.iconUrl)
-  made.querySelector('.idx use')?.setAttribute('href', `#i-${symbolOf(game.gameType)}`)
-  write('[data-vendor]', vendor)
-  write('.nm', game.nodeName)
-  write('.cap .mt', game.rtp ? fill(says.rtp ?? '', { percent: decimal(game.rtp, language) }) : vendor)
-  show(part('[data-maintenance]'), game.maintenance)
-  show(part('[data-new]'), !game.maintenance && game.isNew)
-  if (game.gameType === 'RNG') part('.play')?.remove()
-  const heart = part('.fav')
-  heart?.setAttribute('data-favorite', game.nodeId)
-  heart?.setAttribute('aria-label', fill(says.favorite ?? '', { game: game.nodeName }))
-  heart?.setAttribute('aria-pressed', String($favorites.get().has(game.nodeId)))
-  return made
-}
-
-/** The icon of a category has its name in lower case (shell/navigation.ts). */
-function symbolOf(gameType: GameType): string {
-  return gameType.toLowerCase()
 }

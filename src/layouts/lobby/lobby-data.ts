@@ -1,6 +1,7 @@
 import type { Lobbies } from '#islands/lobby/Elsewhere.tsx'
 import { LOBBY_PHRASES, type LobbyPhrases, PAGE_PHRASES, TILE_PHRASES } from '#islands/lobby/phrases.ts'
 import type { ListedGame } from '#lib/games/api.ts'
+import { listStamp } from '#lib/games/list-stamp.ts'
 import type { LobbyScope } from '#lib/games/lobby-rules.ts'
 import { type GameType, isOffered, LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
 import { type Language, pathIn, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
@@ -15,6 +16,8 @@ export interface LobbyData {
   /** How many games it has. */
   total: number
   first: readonly ListedGame[]
+  /** The mark of its list, by which the page knows when it has become old. */
+  stamp: string
 }
 
 /** The lobby of hot games, whose list holds more than games. */
@@ -39,6 +42,7 @@ export function lobbyData(language: Language, gameType: GameType): LobbyData {
         })),
     },
     total: category?.games ?? 0,
+    stamp: listStamp(category?.heads ?? []),
     first: (category?.heads ?? []).slice(0, LOBBY_PAGE_SIZE).map(head => listed(head, language)),
   }
 }
@@ -52,6 +56,7 @@ export function hotLobbyData(language: Language): HotLobbyData {
     scope: { home: 'HOT', vendors, kinds: [] },
     total: vendors.reduce((sum, vendor) => sum + vendor.games, 0),
     places: hotPlaces,
+    stamp: listStamp(hot),
     first: hot.slice(0, LOBBY_PAGE_SIZE).map(head => listed(head, language)),
   }
 }

@@ -34,6 +34,23 @@ export const gameAnnouncements = action({
   refusals: [],
 })
 
+/**
+ * How the lists of static pages begin now, a mark each by category, and "HOT" for the hot games. A page whose own mark is
+ * another one was built before the catalogue changed, and asks for its list.
+ */
+export const gameStamps = action({
+  name: 'gameStamps',
+  summary: 'A mark of how the list of each category begins, to know an old page by',
+  method: 'GET',
+  path: '/games/stamps',
+  audience: 'anyone',
+  input: v.strictObject({}),
+  answer: v.object({ stamps: v.record(v.string(), v.string()) }),
+  refusals: [],
+  // Guests behind one address of a carrier count together.
+  rateLimit: { limit: 3_000, windowSeconds: 60 },
+})
+
 /** The categories in which a vendor has games, in the order of the home page. */
 export const vendorGameTypes = action({
   name: 'vendorGameTypes',

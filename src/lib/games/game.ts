@@ -1,4 +1,5 @@
 import { type Language, SITE_LANGUAGES } from '../i18n/languages.ts'
+import { artPath } from './label-address.ts'
 import { type GameKey, type GameType, isOffered } from './rules.ts'
 
 /** Text that visitors read, in every language of the deployment. */
@@ -69,6 +70,17 @@ export function listedFacts(entry: HotEntry) {
   }
   const { gameClassify, isNew, maintenance, launchable, rtp } = entry
   return { ...key, isGame: 'GAME' as const, gameClassify, isNew, maintenance, launchable, rtp }
+}
+
+/** What a tile of a static page needs of an entry, in every language. */
+export function headOf(entry: HotEntry) {
+  return {
+    ...listedFacts(entry),
+    names: { ...entry.names },
+    isHot: entry.hotRank !== null,
+    iconUrl: artPath(entry),
+    artSeed: entry.artSeed,
+  }
 }
 
 /** The games that this deployment offers: those of a kind that belongs to a language are left out where that is not spoken. */

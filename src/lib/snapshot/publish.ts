@@ -2,9 +2,9 @@ import {
   type Catalogue,
   type Game,
   type HotEntry,
+  headOf,
   hotList,
   isVendorEntry,
-  listedFacts,
   offeredGames,
 } from '../games/game.ts'
 import { artPath, labelName } from '../games/label-address.ts'
@@ -103,14 +103,4 @@ function countByVendor({ vendors }: Catalogue, games: readonly HotEntry[]) {
   return vendors
     .map(({ code }) => ({ code, games: byVendor.get(code)?.length ?? 0 }))
     .filter(vendor => vendor.games > 0)
-}
-
-function headOf(entry: HotEntry): GameHead {
-  return {
-    ...listedFacts(entry),
-    names: { ...entry.names },
-    isHot: entry.hotRank !== null,
-    iconUrl: artPath(entry),
-    artSeed: entry.artSeed,
-  }
 }

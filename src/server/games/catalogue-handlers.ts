@@ -1,4 +1,10 @@
-import { gameAnnouncements, gameList, pvpRooms, vendorGameTypes } from '#lib/games/catalogue-api.ts'
+import {
+  gameAnnouncements,
+  gameList,
+  gameStamps,
+  pvpRooms,
+  vendorGameTypes,
+} from '#lib/games/catalogue-api.ts'
 import { ANNOUNCEMENTS_AT_ONCE } from '#lib/games/rules.ts'
 import { type Language, languageOfCode } from '#lib/i18n/languages.ts'
 import { type OperatorText, textIn } from '#lib/site/settings.ts'
@@ -20,6 +26,7 @@ export function catalogueRoutes(catalogue: GameCatalogue): readonly Route[] {
       const wanted = languageOfCode(input.language) ?? language
       return { list: found.map(one => announced(one, wanted)) }
     }),
+    serve(gameStamps, async () => ({ stamps: { ...catalogue.loaded().stamps() } })),
     serve(vendorGameTypes, async ({ input, refusal }) => {
       const { vassalage } = input
       const of = catalogue.lanes().flatMap(({ gameType, vendors }) => {

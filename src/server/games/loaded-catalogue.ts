@@ -3,11 +3,13 @@ import {
   type Classification,
   type Game,
   type HotEntry,
+  headOf,
   hotList,
   offeredGames,
   type Vendor,
 } from '#lib/games/game.ts'
-import { GAME_TYPES, type GameKey, type GameType } from '#lib/games/rules.ts'
+import { listStamp, type PublishedList } from '#lib/games/list-stamp.ts'
+import { GAME_TYPES, type GameKey, type GameType, HOME_SECTION_SIZE } from '#lib/games/rules.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { inSearchOrder } from '#lib/search/game-order.ts'
 import { NameSearch, queryOf } from '#lib/search/name-search.ts'
@@ -56,6 +58,7 @@ export class LoadedCatalogue {
   /** By category, and by category and vendor: "RNG", "RNG PG". */
   readonly #lists: ReadonlyMap<string, Game[]>
   readonly #hot: readonly HotEntry[]
+  #stamps: Partial<Record<PublishedList, string>> | undefined
   readonly #vendorEntries: ReadonlyMap<string, HotEntry>
   /** Categories in the order of the home page. */
   readonly lanes: readonly Lane[]
@@ -95,6 +98,16 @@ export class LoadedCatalogue {
   /** What has a label of this name: a game, or an entry that leads to a vendor's games. */
   labelled(key: GameKey): HotEntry | undefined {
     return this.gameByKey(key) ?? this.#vendorEntries.get(keyOf(key))
+  }
+
+  /** The mark of each list that static pages begin with (lib/games/list-stamp.ts), made once for this state. */
+  stamps(): Readonly<Partial<Record<PublishedList, string>>> {
+    const known = this.#stamps
+    if (known) return known
+    const made: Partial<Record<PublishedList, string>> = { HOT: stampOf(this.#hot) }
+    for (const { gameType } of this.lanes) made[gameType] = stampOf(this.#lists.get(gameType) ?? [])
+    this.#stamps = made
+    return made
   }
 
   /** The games in the order in which a search lists equals, for the index that browsers search by themselves. */
@@ -178,6 +191,10 @@ function ofCategory<Entry extends HotEntry>(
       (gameType === undefined || entry.gameType === gameType) &&
       (vendors === undefined || vendors.includes(entry.vassalage)),
   )
+}
+
+function stampOf(list: readonly HotEntry[]): string {
+  return listStamp(list.slice(0, HOME_SECTION_SIZE).map(headOf))
 }
 
 function keyOf({ vassalage, gameType, gameCode }: GameKey): string {

@@ -36,6 +36,8 @@ export function readTyped(args: readonly string[]): Typed {
     'told',
     'as',
     'report',
+    'state',
+    'games',
   ]
   const named = [...texts, ...options].map(name => [name, { type: 'string' }] as const)
   try {
@@ -61,6 +63,15 @@ export function textsOf({ options }: Typed, text: string): OperatorText {
     return typeof value === 'string' ? [[language, value]] : []
   })
   return Object.fromEntries(given) as OperatorText
+}
+
+/** What was typed or read from a file as JSON; a fault says where it is none. */
+export function readJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new OperatorFault(`${what} is not JSON: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/

@@ -10,7 +10,8 @@ import type { Outcome } from './operate.ts'
  * The door for operators of a server that holds the embedded database, which no second process may open: a socket that
  * only the server's own user on this machine can reach. On PostgreSQL the command speaks to the database itself.
  */
-const LONGEST_BYTES = 256 * 1024
+/** A file of games is the longest that a command brings along. */
+const LONGEST_BYTES = 4 * 1024 * 1024
 /** Paths of sockets are cut at about a hundred characters by the system. */
 const LONGEST_PATH = 100
 

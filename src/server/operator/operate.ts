@@ -1,12 +1,13 @@
 import { isSettingKey, SETTING_KEYS } from '#lib/site/settings.ts'
 import { allSettings, latestChanges } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
-import { OperatorFault, readTyped, type Typed, textsOf } from './arguments.ts'
+import { OperatorFault, readJson, readTyped, type Typed, textsOf } from './arguments.ts'
 import { contracts } from './contracts.ts'
 import { deposits } from './deposits.ts'
 import { changeSetting, type Desk } from './desk.ts'
 import { draws } from './draws.ts'
 import { gameNews } from './game-announcements.ts'
+import { games } from './games.ts'
 import { moveBelow, resetPassword } from './members.ts'
 import { sendMessage } from './messages.ts'
 import { maintenance, region, saysMaintenance, saysRegion } from './modes.ts'
@@ -56,6 +57,7 @@ const COMMANDS: Record<string, Command> = {
   draw: draws,
   'game-news': gameNews,
   vendor: vendors,
+  games,
   deposits,
   withdrawals,
   rebate,
@@ -79,7 +81,7 @@ const COMMANDS: Record<string, Command> = {
   },
   set: async (desk, { words: [, key = '', text] }) => {
     if (text === undefined) throw new OperatorFault('set needs a key and a value in JSON')
-    return show(await changeSetting(desk, known(key), () => parse(text)))
+    return show(await changeSetting(desk, known(key), () => readJson(text, 'the value')))
   },
   changes: async (desk, { words: [, count = '20'] }) => {
     if (!/^[1-9]\d{0,3}$/.test(count)) throw new OperatorFault(`${count} is not a number of changes`)
@@ -145,14 +147,6 @@ async function settings({ db }: Desk) {
 function known(key: string) {
   if (isSettingKey(key)) return key
   throw new OperatorFault(`${key || 'nothing'} is not a setting; there are ${SETTING_KEYS.join(', ')}`)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new OperatorFault(`the value is not JSON: ${error instanceof Error ? error.message : error}`)
-  }
 }
 
 const show = (value: unknown) => JSON.stringify(value, null, 2)

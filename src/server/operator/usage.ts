@@ -49,6 +49,22 @@ News about games, in their lobbies
   game-news list
   game-news remove ID
 
+Games: what lists show of them, and which there are (docs/game-rules.md)
+  games list [--vendor PG] [--category RNG] [--state hot]
+                                    states: hot, new, maintenance, launchable, closed (under maintenance or not launchable)
+  games hot CODE on                 and off; a game that becomes hot takes the last place of the hot list
+  games new CODE on                 and off
+  games maintenance CODE on         and off: no launch, no new bet; what is owed is paid
+  games maintenance on --vendor PG [--category RNG]
+                                    and off; all games of a vendor
+  games launchable CODE on          and off; on needs a vendor that stands behind it ("vendor list")
+      where a code is that of several games, --vendor and --category say which
+  games add FILE                    a list of new games in JSON, all of them or, where one is wrong, none:
+      [{"vendor":"PG","category":"RNG","code":"jade-river","names":{"th":"…","en":"Jade River"},"rtp":"96.5","kind":"VP",
+        "releasedOn":"2026-11-21","hot":false,"new":true,"launchable":true}]
+      names in every language of the site and in English; what is left out after them: no return is said, no kind, today,
+      not hot, new, not launchable
+
 Game vendors (docs/connect-a-vendor.md)
   vendor list
   vendor add CODE LAUNCH_BASE [SETTING=VALUE …]

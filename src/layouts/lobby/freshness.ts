@@ -1,0 +1,20 @@
+import type { gameStamps } from '#lib/games/catalogue-api.ts'
+import { LISTS_EVENT } from '#lib/games/lists-event.ts'
+import { ask } from '#lib/site/ask.ts'
+
+/**
+ * Asks, without a framework, whether the list that the page was built with is still the one that lists begin with: since
+ * the build a game may have gone into maintenance or come out. Then the lobby's island wakes and reads it anew. When
+ * nobody answers, the page stands as it was built.
+ */
+export async function followList(): Promise<void> {
+  const lobby = document.querySelector<HTMLElement>('.lob[data-stamp]')
+  if (!lobby) return
+  const { gameType: list = 'HOT', stamp } = lobby.dataset
+  const { stamps } = await ask<typeof gameStamps>('/games/stamps').catch(() => ({
+    stamps: { [list]: stamp },
+  }))
+  if (stamps[list] === stamp) return
+  document.documentElement.dataset.lists = 'changed'
+  document.dispatchEvent(new Event(LISTS_EVENT))
+}

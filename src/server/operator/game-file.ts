@@ -1,0 +1,161 @@
+import * as v from 'valibot'
+import type { Game, Texts, Vendor } from '#lib/games/game.ts'
+import { GAME_TYPES } from '#lib/games/rules.ts'
+import { SHIPPED_LANGUAGES, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
+import { newId } from '#lib/ids/ids.ts'
+import { dayOf } from '#lib/time/days.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { gamesOf, holdCatalogue, nextHotRank, nextPositions } from '#server/games/change-queries.ts'
+import { allClassifications, allVendors, insertGames } from '#server/games/queries.ts'
+import { allAdapters } from '#server/vendor-wallet/key-queries.ts'
+import { OperatorFault, readJson, type Typed } from './arguments.ts'
+import { type Desk, writeDown } from './desk.ts'
+
+/** At most so many games in one file. */
+const MOST = 2_000
+/** So many faults are named at once; the rest is counted. */
+const NAMED_FAULTS = 20
+
+const name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'is empty'),
+  v.maxLength(80, 'is longer than 80 characters'),
+)
+/** Every language of the deployment, and English, which searches and labels always use. */
+const NEEDED = [...new Set([...SITE_LANGUAGES, 'en' as const])]
+
+const row = v.strictObject({
+  vendor: v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,20}$/, 'is not the code of a vendor')),
+  category: v.picklist(GAME_TYPES, `is not a category; there are ${GAME_TYPES.join(', ')}`),
+  code: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/, 'has other than small letters, digits and -')),
+  names: v.strictObject({
+    ...Object.fromEntries(SHIPPED_LANGUAGES.map(one => [one, v.optional(name)])),
+    ...Object.fromEntries(NEEDED.map(one => [one, name])),
+  }),
+  kind: v.optional(v.string()),
+  rtp: v.optional(
+    v.pipe(
+      v.string('is not text such as "96.8"'),
+      v.regex(/^\d{1,3}(\.\d{1,4})?$/, 'is not a percentage such as "96.8"'),
+      v.check(text => Number(text) > 0 && Number(text) <= 100, 'is not above 0 and at most 100'),
+    ),
+  ),
+  releasedOn: v.optional(v.pipe(v.string(), v.isoDate('is not a day such as 2026-11-21'))),
+  hot: v.optional(v.boolean('is not true or false'), false),
+  new: v.optional(v.boolean('is not true or false'), true),
+  launchable: v.optional(v.boolean('is not true or false'), false),
+})
+type Row = v.InferOutput<typeof row>
+
+/** `games add FILE`: new games with their names, all of them or none. The file's text arrives in the option `games`. */
+export async function addGames(desk: Desk, { options }: Typed): Promise<string> {
+  if (typeof options.games !== 'string') throw new OperatorFault('games add needs a file of games in JSON')
+  const rows = readRows(options.games)
+  return desk.db.transaction(async tx => {
+    await holdCatalogue(tx)
+    refuse(await faultsOf(tx, rows))
+    const day = dayOf(desk.now, desk.timeZone)
+    const added = await placed(tx, rows, day)
+    await insertGames(tx, added)
+    const keys = added.map(one => `${one.vassalage} ${one.gameType} ${one.gameCode}`)
+    await writeDown(tx, desk, 'games', undefined, { added: keys })
+    return `Added ${added.length === 1 ? '1 game' : `${added.length} games`}:\n${keys.map(key => `  ${key}`).join('\n')}`
+  })
+}
+
+function readRows(text: string): Row[] {
+  const given = readJson(text, 'the file')
+  if (!Array.isArray(given) || given.length === 0) throw new OperatorFault('the file is not a list of games')
+  if (given.length > MOST) throw new OperatorFault(`the file has more than ${MOST} games`)
+  const read = given.map(one => v.safeParse(row, one))
+  refuse(
+    read.flatMap(({ success, issues }, at) =>
+      success ? [] : issues.map(issue => `${rowName(at, given[at])}: ${faultOf(issue)}`),
+    ),
+  )
+  return read.map(({ output }) => output as Row)
+}
+
+function faultOf(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue) ?? 'it'
+  if (issue.type !== 'strict_object')
+    return `${path} ${issue.received === 'undefined' ? 'is missing' : issue.message}`
+  if (issue.expected === 'never') return `${path} is not known`
+  return issue.received === 'undefined' ? `${path} is missing` : `${path} is not an object`
+}
+
+/** What only the catalogue knows: vendors, kinds, and codes that are taken, also within the file. */
+async function faultsOf(tx: Transaction, rows: readonly Row[]): Promise<string[]> {
+  const vendors = new Map<string, Vendor>((await allVendors(tx)).map(one => [one.code, one]))
+  const kinds = new Set((await allClassifications(tx)).map(one => `${one.gameType} ${one.code}`))
+  const standing = new Set((await allAdapters(tx)).map(one => one.vendor))
+  const everything = { vendor: null, gameType: null, gameCode: null }
+  const taken = new Set(
+    (await gamesOf(tx, everything)).map(one => keyOf(one.vassalage, one.gameType, one.gameCode)),
+  )
+  const first = new Map<string, number>()
+  return rows.flatMap((one, at) => {
+    const key = keyOf(one.vendor, one.category, one.code)
+    const twin = first.get(key)
+    if (twin === undefined) first.set(key, at)
+    const faults = [
+      ...(vendors.has(one.vendor) ? [] : [`there is no vendor ${one.vendor}`]),
+      ...(one.kind === undefined || kinds.has(`${one.category} ${one.kind}`)
+        ? []
+        : [`${one.category} has no kind ${one.kind}`]),
+      ...(taken.has(key) ? ['the catalogue has this game already'] : []),
+      ...(twin === undefined ? [] : [`it is row ${twin + 1} again`]),
+      ...(one.launchable && !standing.has(one.vendor) ? [`nobody stands behind games of ${one.vendor}`] : []),
+    ]
+    return faults.map(fault => `${rowName(at, one)}: ${fault}`)
+  })
+}
+
+const keyOf = (vendor: string, category: string, code: string) => `${vendor} ${category} ${code}`
+
+/** The games as the catalogue keeps them, each after the last one of its category and of the hot list. */
+async function placed(tx: Transaction, rows: readonly Row[], today: string): Promise<Game[]> {
+  const positions = await nextPositions(tx)
+  let hotRank = await nextHotRank(tx)
+  return rows.map(one => {
+    const position = positions.get(one.category) ?? 0
+    positions.set(one.category, position + 1)
+    // Which languages there are was read above.
+    const names = one.names as unknown as Texts & { en: string }
+    return {
+      nodeId: newId(),
+      vassalage: one.vendor,
+      gameType: one.category,
+      gameCode: one.code,
+      gameClassify: one.kind ?? null,
+      names,
+      rtp: one.rtp ?? null,
+      hotRank: one.hot ? hotRank++ : null,
+      isNew: one.new,
+      maintenance: false,
+      launchable: one.launchable,
+      position,
+      releasedOn: one.releasedOn ?? today,
+      artSeed: names.en,
+    }
+  })
+}
+
+/** "row 3 (PG RNG naga-rising)", with as much as the row says. */
+function rowName(at: number, given: unknown): string {
+  const known = v.safeParse(
+    v.looseObject({ vendor: v.string(), category: v.string(), code: v.string() }),
+    given,
+  )
+  const { vendor, category, code } = known.success ? known.output : { vendor: '', category: '', code: '' }
+  return `row ${at + 1}${known.success ? ` (${keyOf(vendor, category, code)})` : ''}`
+}
+
+/** Says what is wrong with a file, of which nothing is taken then. */
+function refuse(faults: readonly string[]): void {
+  if (faults.length === 0) return
+  const rest = faults.length - NAMED_FAULTS
+  const more = rest > 0 ? [`and ${rest} more`] : []
+  throw new OperatorFault(['Nothing was added.', ...faults.slice(0, NAMED_FAULTS), ...more].join('\n'))
+}

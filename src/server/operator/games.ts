@@ -1,0 +1,186 @@
+import { GAME_TYPES, type GameType, isGameType } from '#lib/games/rules.ts'
+import { DEFAULT_LANGUAGE } from '#lib/i18n/languages.ts'
+import { lotteryGame } from '#lib/lottery/games.ts'
+import type { Queries, Transaction } from '#server/db/database.ts'
+import {
+  type CatalogueGame,
+  type GameState,
+  gamesOf,
+  holdCatalogue,
+  nextHotRank,
+  writeGameState,
+  writeMaintenance,
+} from '#server/games/change-queries.ts'
+import { allVendors } from '#server/games/queries.ts'
+import { allAdapters } from '#server/vendor-wallet/key-queries.ts'
+import { OperatorFault, type Typed } from './arguments.ts'
+import { type Desk, writeDown } from './desk.ts'
+import { addGames } from './game-file.ts'
+
+/** At most so many are listed. */
+const LISTED = 200
+
+const STATES: Readonly<Record<string, (game: CatalogueGame) => boolean>> = {
+  hot: game => game.hotRank !== null,
+  new: game => game.isNew,
+  maintenance: game => game.maintenance,
+  launchable: game => game.launchable,
+  closed: game => game.maintenance || !game.launchable,
+}
+
+type Turn = 'hot' | 'new' | 'maintenance' | 'launchable'
+const TURNS: readonly Turn[] = ['hot', 'new', 'maintenance', 'launchable']
+
+/** `games list | hot | new | maintenance | launchable | add`: what lists say of games, and which games there are. */
+export async function games(desk: Desk, typed: Typed): Promise<string> {
+  const [, act = 'list', first = '', second = ''] = typed.words
+  if (act === 'list') return list(desk.db, typed)
+  if (act === 'add') return addGames(desk, typed)
+  const turn = TURNS.find(one => one === act)
+  if (!turn) throw new OperatorFault('games list, hot, new, maintenance, launchable or add')
+  if (turn === 'maintenance' && second === '' && typed.options.vendor !== undefined)
+    return maintainVendor(desk, typed, isOn(first, 'games maintenance on or off --vendor CODE'))
+  return change(desk, typed, { code: first, turn, on: isOn(second, `games ${turn} CODE on or off`) })
+}
+
+async function list(db: Queries, typed: Typed): Promise<string> {
+  const { state } = typed.options
+  if (state !== undefined && !Object.hasOwn(STATES, String(state)))
+    throw new OperatorFault(`--state is one of ${Object.keys(STATES).join(', ')}`)
+  const narrowed = { ...(await scopeOf(db, typed)), gameCode: null }
+  const found = (await gamesOf(db, narrowed)).filter(STATES[String(state)] ?? (() => true))
+  if (found.length === 0) return 'No game fits.'
+  const lines = found.slice(0, LISTED).map(lineOf)
+  const rest = found.length - lines.length
+  return [
+    ...lines,
+    ...(rest > 0 ? [`and ${rest} more; --vendor, --category and --state narrow it`] : []),
+  ].join('\n')
+}
+
+function lineOf(game: CatalogueGame): string {
+  const { vassalage, gameType, gameCode, names, hotRank, isNew, maintenance, launchable } = game
+  const states = [
+    ...(hotRank === null ? [] : [`hot ${hotRank}`]),
+    ...(isNew ? ['new'] : []),
+    ...(maintenance ? ['maintenance'] : []),
+    launchable ? 'launchable' : 'not launchable',
+  ]
+  const name = names[DEFAULT_LANGUAGE] ?? names.en ?? ''
+  return `${vassalage.padEnd(12)} ${gameType.padEnd(9)} ${gameCode.padEnd(28)} ${states.join(', ')}  ${name}`
+}
+
+/** A vendor and a category that exist, or null where none is named. */
+async function scopeOf(
+  db: Queries,
+  { options }: Typed,
+): Promise<{ vendor: string | null; gameType: GameType | null }> {
+  const { vendor, category } = options
+  if (typeof category === 'string' && !isGameType(category))
+    throw new OperatorFault(`${category} is not a category; there are ${GAME_TYPES.join(', ')}`)
+  if (typeof vendor === 'string' && !(await allVendors(db)).some(one => one.code === vendor))
+    throw new OperatorFault(`there is no vendor ${vendor}`)
+  return {
+    vendor: typeof vendor === 'string' ? vendor : null,
+    gameType: typeof category === 'string' && isGameType(category) ? category : null,
+  }
+}
+
+interface Change {
+  code: string
+  turn: Turn
+  on: boolean
+}
+
+/** Turns one state of one game, and says what lists show of it from now on. */
+function change(desk: Desk, typed: Typed, { code, turn, on }: Change): Promise<string> {
+  if (code === '') throw new OperatorFault(`games ${turn} CODE on or off`)
+  return desk.db.transaction(async tx => {
+    await holdCatalogue(tx)
+    const game = await meant(tx, typed, code)
+    const before: GameState = stateOf(game)
+    if (isTurned(before, turn) === on)
+      throw new OperatorFault(`${nameOf(game)}: ${turn} is ${on ? 'on' : 'off'} already`)
+    if (turn === 'launchable') await requireVendor(tx, game, on)
+    const after = await turned(tx, before, { turn, on })
+    await writeGameState(tx, game.nodeId, after)
+    await writeDown(tx, desk, `game ${nameOf(game)}`, before, after)
+    return lineOf({ ...game, ...after })
+  })
+}
+
+const stateOf = ({ hotRank, isNew, maintenance, launchable }: CatalogueGame): GameState => ({
+  hotRank,
+  isNew,
+  maintenance,
+  launchable,
+})
+
+function isTurned(state: GameState, turn: Turn): boolean {
+  if (turn === 'hot') return state.hotRank !== null
+  return turn === 'new' ? state.isNew : state[turn]
+}
+
+async function turned(
+  tx: Transaction,
+  before: GameState,
+  { turn, on }: Pick<Change, 'turn' | 'on'>,
+): Promise<GameState> {
+  if (turn === 'hot') return { ...before, hotRank: on ? await nextHotRank(tx) : null }
+  return turn === 'new' ? { ...before, isNew: on } : { ...before, [turn]: on }
+}
+
+/** All games of a vendor, of one category where that is named. */
+async function maintainVendor(desk: Desk, typed: Typed, on: boolean): Promise<string> {
+  return desk.db.transaction(async tx => {
+    await holdCatalogue(tx)
+    const scope = await scopeOf(tx, typed)
+    const open = (await gamesOf(tx, { ...scope, gameCode: null })).filter(game => game.maintenance !== on)
+    const which = [scope.vendor, scope.gameType].filter(part => part !== null).join(' ')
+    if (open.length === 0)
+      throw new OperatorFault(`no game of ${which} is ${on ? 'open' : 'under maintenance'}`)
+    await writeMaintenance(
+      tx,
+      open.map(game => game.nodeId),
+      on,
+    )
+    const state = (value: boolean) => ({ maintenance: value, games: open.map(nameOf) })
+    await writeDown(tx, desk, `games of ${which}`, state(!on), state(on))
+    const games = open.length === 1 ? '1 game' : `${open.length} games`
+    return `${games} of ${which} ${on ? 'under maintenance: no launch, no new bet; what is owed is paid' : 'open again'}.`
+  })
+}
+
+/** The one game of this code: the same code may be another vendor's too, or stand in two categories. */
+async function meant(tx: Transaction, typed: Typed, gameCode: string): Promise<CatalogueGame> {
+  const found = await gamesOf(tx, { ...(await scopeOf(tx, typed)), gameCode })
+  const [game] = found
+  if (!game) throw new OperatorFault(`there is no game ${gameCode}; "games list" shows them`)
+  if (found.length > 1)
+    throw new OperatorFault(
+      `${gameCode} is the code of ${found.map(nameOf).join(' and ')}: say which with --vendor and --category`,
+    )
+  return game
+}
+
+const nameOf = ({ vassalage, gameType, gameCode }: CatalogueGame): string =>
+  `${vassalage} ${gameType} ${gameCode}`
+
+/** Without a vendor behind it each launch would end in an apology; lotteries of the house are launched by nobody. */
+async function requireVendor(
+  tx: Transaction,
+  { vassalage, gameCode }: CatalogueGame,
+  on: boolean,
+): Promise<void> {
+  if (lotteryGame(gameCode)?.vendor === vassalage)
+    throw new OperatorFault(`${gameCode} is a lottery of the house: "games maintenance" closes it`)
+  if (!on || (await allAdapters(tx)).some(one => one.vendor === vassalage)) return
+  throw new OperatorFault(
+    `nobody stands behind games of ${vassalage}; "vendor add ${vassalage} …" comes first`,
+  )
+}
+
+function isOn(state: string, usage: string): boolean {
+  if (state !== 'on' && state !== 'off') throw new OperatorFault(usage)
+  return state === 'on'
+}
