@@ -46,8 +46,8 @@ export function createApp(
     observe(context, metrics, performance.now() - started)
   })
   if (runtime.config.allowedOrigins.length > 0) app.use(letPagesCall(runtime.config.allowedOrigins))
-  app.use((context, next) => {
-    gate(context)
+  app.use(async (context, next) => {
+    await gate(context)
     return next()
   })
   app.use(limitBody)

@@ -37,6 +37,7 @@ import { createMetrics, gaugeLivePages, type Metrics } from './platform/metrics.
 import { Passwords } from './platform/password.ts'
 import type { Runtime } from './platform/runtime.ts'
 import { assemblePlay, type PlayParts } from './play/assemble-play.ts'
+import { endPlay, endRestrictedPlay } from './play/region-play.ts'
 import { assembleRewards } from './rewards/assemble-rewards.ts'
 import { gaugeWaiting } from './settlements/gauges.ts'
 import { apiGate } from './site/api-gate.ts'
@@ -164,7 +165,7 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
   })
   const rewards = assembleRewards(runtime, { settings: () => site.settings, secret })
   const inbox = assembleInbox(runtime, { rewards: rewards.countRewards, missions: rewards.countMissions })
-  const limits = assembleLimits(runtime, { settings: () => site.settings, onStricter: play.stopPlay })
+  const limits = assembleLimits(runtime, { settings: () => site.settings, onStricter: play.onStricter })
   const lottery = assembleLottery(runtime, { secret, catalogue })
   const agents = assembleAgents(runtime, {
     settings: () => site.settings,
@@ -203,7 +204,19 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
     agents.mount(app)
     mountSearchIndexes(app, new SearchIndexes(catalogue))
   }
-  const app = createApp(runtime, metrics, routes, mount, apiGate(site, clock))
+  const app = createApp(
+    runtime,
+    metrics,
+    routes,
+    mount,
+    apiGate(site, clock, session => endPlay(runtime, session)),
+  )
+  site.onSettings(() => {
+    const isRestricted = (address: string) => site.standingOf(address).isRestricted
+    endRestrictedPlay(runtime, isRestricted).catch((error: unknown) =>
+      log.warn({ err: error }, 'open games of restricted regions end with their next call'),
+    )
+  })
   const door = await openOperatorDoor(runtime, { site, secret })
   const housekeeping = startHousekeeping({
     runtime,

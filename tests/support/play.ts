@@ -85,7 +85,7 @@ export async function playSite(
     launchHosts: () => launchHosts,
   })
   const settings = () => DEFAULT_SETTINGS
-  const limits = assembleLimits(runtime, { settings, onStricter: play.stopPlay })
+  const limits = assembleLimits(runtime, { settings, onStricter: play.onStricter })
   const routes = [...play.routes, ...depositRoutes({ settings, pages: undefined }), ...limits.routes]
   const app = createApp(runtime, createMetrics(), routes, play.mount)
   return {

@@ -63,7 +63,13 @@ export async function openTestSite(db: Database, countryOf: CountryOf = () => un
     ...noticeRoutes(site, () => jackpot.standing()),
     ...gameRoutes(catalogue),
   ]
-  const app = createApp(runtime as Runtime, createMetrics(), routes, undefined, apiGate(site, clock))
+  const app = createApp(
+    runtime as Runtime,
+    createMetrics(),
+    routes,
+    undefined,
+    apiGate(site, clock, async () => {}),
+  )
   return {
     app,
     site,

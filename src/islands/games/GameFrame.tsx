@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { $memberCentre } from '#lib/session/member-centre.ts'
+import { $balance } from '#lib/wallet/store.ts'
 import { type FrameMessage, readFrameMessage } from './frame-messages.ts'
 import type { GamePhrases } from './phrases.ts'
 
@@ -43,17 +44,17 @@ export function GameFrame(props: Props) {
     return () => removeEventListener('message', hear)
   }, [])
   useEffect(() => {
-    // Money may have come in meanwhile, by a deposit in another tab or in the member centre. The frame's origin is opaque, so the message is
-    // addressed to anyone who is there; it carries nothing but the hint.
+    // Money may have come in meanwhile, by a deposit in another tab or in the member centre, or now, as the live line tells. The
+    // frame's origin is opaque, so the message is addressed to anyone who is there; it carries nothing but the hint.
     const hint = () => {
       if (document.visibilityState === 'visible')
         frame.current?.contentWindow?.postMessage({ type: 'baize:balance' }, '*')
     }
     document.addEventListener('visibilitychange', hint)
-    const unlisten = $memberCentre.listen(hint)
+    const stops = [$memberCentre.listen(hint), $balance.listen(hint)]
     return () => {
       document.removeEventListener('visibilitychange', hint)
-      unlisten()
+      for (const stop of stops) stop()
     }
   }, [])
   useEffect(() => {

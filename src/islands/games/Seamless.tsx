@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ErrorState } from '#islands/ui/State.tsx'
 import { isGameType } from '#lib/games/rules.ts'
+import { $break } from '#lib/limits/stopped.ts'
 import {
   $launch,
   bringBack,
@@ -23,6 +24,7 @@ import { useFullScreen } from './full-screen.ts'
 import { GameBar } from './GameBar.tsx'
 import { GameFrame, Opening } from './GameFrame.tsx'
 import { GameWindow } from './GameWindow.tsx'
+import { OnBreak } from './OnBreak.tsx'
 import type { GamePhrases } from './phrases.ts'
 import { Refused } from './Refused.tsx'
 
@@ -48,6 +50,7 @@ export default function Seamless({
 }: Props) {
   const state = useStore($launch, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
+  const pause = useStore($break, { ssr: 'initial' })
   const page = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(page)
   const name = state.state === 'ready' ? state.gameName : undefined
@@ -130,6 +133,16 @@ export default function Seamless({
 
   function stage(current: Launch) {
     if (isLeaving) return <Opening words={phrases.bringingBack} />
+    if (current.state === 'ready' && pause)
+      return (
+        <OnBreak
+          stop={pause}
+          language={language}
+          limitsHref={limitsHref}
+          homeHref={homeHref}
+          phrases={phrases}
+        />
+      )
     if (current.state === 'ready') return game(current)
     if (current.state === 'refused') return refusal(current.code, current.failure)
     if (current.state === 'failed') {

@@ -1,8 +1,9 @@
 import { $unread } from '#lib/inbox/unread.ts'
 import type { PlayStop } from '#lib/limits/rules.ts'
-import { $playStop } from '#lib/limits/stopped.ts'
+import { $break, $playStop } from '#lib/limits/stopped.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import { $balance, $currency, clearBalance, refreshBalance, setBalance } from '#lib/wallet/store.ts'
+import { tellMode } from '#lib/wire/mode.ts'
 import { $bar, isPasswordDue } from './barred.ts'
 import { isFramed } from './framed.ts'
 import { followAround, passOn, passOnTo } from './live-around.ts'
@@ -61,6 +62,7 @@ export function followLive(): void {
 function forgetOfGuest(kind: SessionKind): void {
   if (kind !== 'guest') return
   clearBalance()
+  $break.set(undefined)
   $unread.set(undefined)
 }
 
@@ -106,6 +108,7 @@ async function listen(): Promise<void> {
     const response = await openLine(mine, token)
     isAnswered = true
     if (response.status === 401) sessionEnded(token)
+    if (response.status === 451) tellMode('regionRestricted')
     if (response.ok && response.body) await read(response.body, mine, token)
   } catch {
     // The line broke or could not be had; the attempt below comes after a pause.
@@ -181,6 +184,7 @@ function hear(event: string, token: string): void {
     else void confirmSession()
   }
   if (told.type === 'playStopped' && told.stop) $playStop.set(told.stop)
+  if (told.type === 'breakBegan' && told.stop) $break.set(told.stop)
   take(told)
   passOn(told)
 }

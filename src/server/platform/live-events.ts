@@ -4,12 +4,13 @@ import type { PlayStop } from '#lib/limits/rules.ts'
  * What is told to open pages as it happens. A hint, never a guarantee: a page that missed one reads the state again.
  * `balance` carries the new balance in minor units; `unread` how much waits for the member; `playStopped` that a
  * bet was refused by a break or a limit of the member's own, and by which; `sessionEnded` tells every tab of that session
- * to stop.
+ * to stop. `breakBegan` that the member has a break of their own, and until when.
  */
 export type LiveEvent =
   | { type: 'balance'; balance: string; currency: string }
   | { type: 'unread'; messages: number; missions: number; rewards: number }
   | { type: 'playStopped'; stop: PlayStop }
+  | { type: 'breakBegan'; stop: PlayStop }
   | { type: 'sessionEnded' }
 
 export interface LiveListener {
@@ -17,6 +18,8 @@ export interface LiveListener {
   /** The half of the ledger that the member's wallet is in. */
   book: 'real' | 'trial'
   sessionId: string
+  /** Where the page is, as far as that is known. */
+  address?: string
   send: (event: LiveEvent) => void
   close: () => void
 }

@@ -31,7 +31,7 @@ export function mountLive(app: App, parts: LiveParts): void {
     if (session.passwordChangeNeeded) throw passwordFirst()
     const runtime = context.get('runtime')
     if (runtime.live.countOf(session.memberId) >= PAGES_PER_MEMBER) throw tooMany(RECONNECT_MS / 1000)
-    return new Response(liveStream(context, runtime, session, parts), {
+    return new Response(liveStream(context, session, parts), {
       headers: {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
@@ -42,17 +42,12 @@ export function mountLive(app: App, parts: LiveParts): void {
   })
 }
 
-function liveStream(
-  context: ServerContext,
-  runtime: Runtime,
-  session: Session,
-  parts: LiveParts,
-): ReadableStream<Uint8Array> {
+function liveStream(context: ServerContext, session: Session, parts: LiveParts): ReadableStream<Uint8Array> {
   let hangUp = () => {}
   return new ReadableStream<Uint8Array>(
     {
       start: controller => {
-        const page = new Page(controller, session, runtime)
+        const page = new Page(controller, session, context)
         hangUp = () => page.close()
         context.req.raw.signal.addEventListener('abort', hangUp)
         return page.begin(() => parts.balanceEvent(session))
@@ -67,6 +62,7 @@ function liveStream(
 class Page implements LiveListener {
   readonly memberId: string
   readonly sessionId: string
+  readonly address: string
   readonly book: Session['book']
   readonly #controller: ReadableStreamDefaultController<Uint8Array>
   readonly #runtime: Runtime
@@ -77,7 +73,13 @@ class Page implements LiveListener {
   #isClosed = false
   #knowsBalance = false
 
-  constructor(controller: ReadableStreamDefaultController<Uint8Array>, session: Session, runtime: Runtime) {
+  constructor(
+    controller: ReadableStreamDefaultController<Uint8Array>,
+    session: Session,
+    context: ServerContext,
+  ) {
+    const runtime = context.get('runtime')
+    this.address = context.get('facts').address
     this.memberId = session.memberId
     this.sessionId = session.id
     this.book = session.book

@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts'
 import { type GameLookup, launchRoutes } from '#server/games/launch.ts'
 import { stopTold } from '#server/limits/may-play.ts'
+import { ToldBreaks } from '#server/limits/told-breaks.ts'
 import { ToldStops } from '#server/limits/told-stops.ts'
 import { mountPam } from '#server/pam/app.ts'
 import { Jobs } from '#server/platform/jobs.ts'
@@ -31,8 +32,11 @@ export interface PlayParts {
   routes: readonly Route[]
   /** The surfaces that are not actions. */
   mount: (app: App) => void
-  /** Brings back what a member has at vendors when a break or limit of theirs now stands against play. */
-  stopPlay: (memberId: string) => void
+  /**
+   * Told when a break or limit of a member now stands against play: brings back what lies at vendors, and tells open pages
+   * of a break.
+   */
+  onStricter: (memberId: string) => void
   /** Begins to tell open pages what other processes do. */
   start: () => void
   /** Tells where vendors serve games that pages frame, now and when that changes. */
@@ -56,6 +60,7 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
   const keys = new VendorKeys(db, parts.secret)
   const signIns = new SignInKeeper({ db, clock, log })
   const stops = new ToldStops({ db, live, clock, log })
+  const breaks = new ToldBreaks({ db, live, clock, log })
   const setting = walletSetting(runtime, parts, { signIns, stops })
   const wallet = new VendorWallet(db, setting)
   const fundParts = relayParts(runtime, keys)
@@ -70,7 +75,7 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
   })
   const winners = new WinnerBoard(db, clock, parts.games)
   const popular = new PopularGames({ db, clock, games: parts.games })
-  const watch = new LiveWatch({ db, live, clock, sessions: runtime.sessions, stops, currency, log })
+  const watch = new LiveWatch({ db, live, clock, sessions: runtime.sessions, stops, breaks, currency, log })
   const origins = new GameOrigins({ keys, clock, log })
   const jobs = new Jobs(db, log)
   jobs.registerJob(endingJob(setting))
@@ -92,15 +97,20 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
         },
       })
     },
-    stopPlay: memberId => transfers.stopPlay(memberId),
+    onStricter: memberId => {
+      transfers.stopPlay(memberId)
+      void breaks.lookNow()
+    },
     start: () => {
       watch.start()
+      breaks.start()
       transfers.start()
       jobs.start()
     },
     onGameOrigins: tell => origins.watch(tell),
     stop: async () => {
       origins.stop()
+      breaks.stop()
       await Promise.all([watch.stop(), stops.stop(), signIns.stop(), transfers.stop(), jobs.stop()])
     },
   }

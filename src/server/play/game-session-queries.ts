@@ -126,6 +126,17 @@ export async function lastSessionOf(
   return row && toSession(row)
 }
 
+/** Ends the games that were opened from a sign-in: their tokens take no more bets, and settle what is open. */
+export async function endGameSessions(
+  db: Queries,
+  signIn: { id: string; memberId: string },
+  at: Date,
+): Promise<void> {
+  await db.run(sql`
+    update game_sessions set expires_at = ${at}::timestamptz, launch_until = least(launch_until, ${at}::timestamptz)
+    where member_id = ${signIn.memberId}::uuid and session_id = ${signIn.id}::uuid and expires_at > ${at}::timestamptz`)
+}
+
 /**
  * Playing counts as being there: the sign-ins of game sessions do not idle out while bets come. Rows are locked in the
  * order of their ids, so that two processes with the same players wait instead of blocking each other for good.

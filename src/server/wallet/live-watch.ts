@@ -1,6 +1,7 @@
 import type { Currency } from '#lib/money/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import type { ToldBreaks } from '#server/limits/told-breaks.ts'
 import type { ToldStops } from '#server/limits/told-stops.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
@@ -20,13 +21,14 @@ export interface WatchParts {
   clock: Clock
   sessions: Pick<Sessions, 'limits'>
   stops: Pick<ToldStops, 'look'>
+  breaks: Pick<ToldBreaks, 'look'>
   currency: Currency
   log: Log
 }
 
 /**
  * Tells this process's open pages what other processes did: one query for all watched wallets, one for what stopped bets
- * of their members, one for all watched sessions. Asking is cheaper here than NOTIFY, which makes every commit of the database wait in one line.
+ * of their members, one for their breaks, one for all watched sessions. Asking is cheaper here than NOTIFY, which makes every commit of the database wait in one line.
  */
 export class LiveWatch {
   readonly #parts: WatchParts
@@ -69,6 +71,7 @@ export class LiveWatch {
       live.tell(memberId, { type: 'balance', balance: balance.toString(), currency })
     }
     await this.#parts.stops.look([...watched.keys()])
+    await this.#parts.breaks.look([...watched.keys()])
     const ended = await this.#endedSessions(pages.map(page => page.sessionId))
     if (ended.size === 0) return
     for (const memberId of watched.keys()) live.endSessions(memberId, sessionId => ended.has(sessionId))

@@ -1,4 +1,5 @@
 import { type Currency, formatMoney } from '#lib/money/money.ts'
+import { followBalance } from './balance.ts'
 import { calls, type Fairness, type Opened, type Played, type Reply, type RoundView } from './calls.ts'
 import { openSheet } from './dialogs.ts'
 import { facts, say } from './facts.ts'
@@ -6,7 +7,7 @@ import { openFairness } from './fairness-sheet.ts'
 import { buildFrame, type Frame, showNotice, type Way } from './frame.ts'
 import { openHistory } from './history-sheet.ts'
 import { createPace, type Pace } from './pace.ts'
-import { hasParent, onParentBalance, tell } from './parent.ts'
+import { hasParent, tell } from './parent.ts'
 
 export type Money = (minor: bigint, options?: { signed: boolean }) => string
 
@@ -79,6 +80,16 @@ export function openRoom(parts: RoomParts): Room {
   let seat: Seat | undefined
   let busy = false
   const pace = createPace()
+  const followMoney = followBalance({
+    isBusy: () => busy || !seat,
+    read: calls.refresh,
+    take: reply => {
+      if (!reply.ok || !seat) return ended(reply)
+      seat.balance = BigInt(reply.value.balance)
+      seat.fairness = reply.value.fairness
+      showFigures(reply.value.net)
+    },
+  })
 
   const money: Money = (minor, options) =>
     formatMoney(minor, seat?.currency ?? 'THB', facts.language, options ?? {})
@@ -113,6 +124,7 @@ export function openRoom(parts: RoomParts): Room {
   function setBusy(next: boolean): void {
     busy = next
     showFigures()
+    followMoney(busy)
   }
 
   function refuse(
@@ -146,8 +158,12 @@ export function openRoom(parts: RoomParts): Room {
   /** Reads balance and promise again: money may have moved elsewhere, or the server seed was replaced. */
   async function refresh(): Promise<void> {
     const reply = await calls.refresh()
-    if (reply.ok) sitDown(reply.value)
-    else if (reply.code === 'sessionEnded')
+    if (!reply.ok) return ended(reply)
+    sitDown(reply.value)
+  }
+
+  function ended(reply: Reply<Opened>): void {
+    if (!reply.ok && reply.code === 'sessionEnded')
       showNotice(frame, say('refused_sessionEnded'), wayOut(true), parts.main)
   }
 
@@ -190,8 +206,9 @@ export function openRoom(parts: RoomParts): Room {
   }
 
   addEventListener('pagehide', () => void calls.leave())
-  onParentBalance(() => {
-    if (!busy) void refresh()
+  // What is on the table may have changed while nobody looked: a round that waits, in another tab perhaps.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && !busy) void refresh()
   })
   // The game's own script is still running: it gets its room first.
   queueMicrotask(() => void open())

@@ -115,7 +115,7 @@ test('answers maintenance of one game and of a vendor in lobby, search and the m
 test('answers a game that becomes hot at the end of the hot list, and takes it out again', async () => {
   const before = await hot()
   const { gameCode } = catalogue.find({ gameType: 'RNG', language: 'en', pageNo: 30, pageSize: 15 })
-    .games[0] as ListedGame & { gameCode: string }
+    .games[0] as { gameCode: string }
   await run('hot', gameCode, 'on')
   expect(await hot()).toEqual([...before, gameCode])
   expect(await listed(gameCode)).toMatchObject({ isHot: 1 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
+import { ToldBreaks } from '#server/limits/told-breaks.ts'
 import { ToldStops } from '#server/limits/told-stops.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { LiveWatch } from '#server/wallet/live-watch.ts'
@@ -104,6 +105,7 @@ test('answers what another process did: its bets, and its end of the session', a
     clock,
     sessions,
     stops: new ToldStops({ db, live, clock, log }),
+    breaks: new ToldBreaks({ db, live, clock, log }),
     currency: config.currency,
     log,
   })
@@ -130,6 +132,7 @@ test('answers sessionEnded when the sign-in has run out', async () => {
     clock,
     sessions,
     stops: new ToldStops({ db, live, clock, log }),
+    breaks: new ToldBreaks({ db, live, clock, log }),
     currency: config.currency,
     log,
   })
