@@ -17,7 +17,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   F6: ['vendor-wallet/calls'],
   F7: ['ledger/crash', 'process/crash', 'cashier/crash'],
   F8: ['ledger/crash', 'process/readiness'],
-  F11: ['vendor-wallet/connection'],
+  F11: ['vendor-wallet/connection', 'cashier/connection'],
   F12: ['vendor-wallet/held'],
   F13: ['ledger/races', 'transfers/transfers'],
   F14: ['records/clock', 'identity/clock', 'limits/clock', 'play/bet-record'],

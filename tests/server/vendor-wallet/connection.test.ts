@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { sql, unnamed } from '#server/db/sql.ts'
+import { sql } from '#server/db/sql.ts'
+import { type CuttableDatabase, killBackend, openCuttable } from '#tests/support/broken-connections.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import {
   type Bet,
@@ -29,63 +24,13 @@ const KILLS = 100
 const database = useDatabase('postgres', { poolSize: 12 })
 afterEach(() => expectPlaySound(database.db))
 
-/** Stands between a pool and its PostgreSQL, and cuts the connection that commits next. */
-interface Proxy {
-  folder: string
-  /** `before`: the commit never arrives; `after`: it does, and its acknowledgement does not come back. */
-  next: 'before' | 'after' | undefined
-  cuts: number
-  server: Server
-}
-
-function proxyTo(target: string): Promise<Proxy> {
-  const folder = mkdtempSync(join(tmpdir(), 'baize-proxy-'))
-  const proxy: Proxy = { folder, next: undefined, cuts: 0, server: createServer() }
-  proxy.server.on('connection', client => joined(client, connect(target), proxy))
-  return new Promise(resolve => proxy.server.listen(join(folder, '.s.PGSQL.54321'), () => resolve(proxy)))
-}
-
-function joined(client: Socket, upstream: Socket, proxy: Proxy): void {
-  let deaf = false
-  const close = () => {
-    client.destroy()
-    upstream.destroy()
-  }
-  client.on('data', chunk => {
-    const cut = proxy.next && /commit/i.test(chunk.toString('latin1')) ? proxy.next : undefined
-    if (cut === undefined) return void upstream.write(chunk)
-    proxy.next = undefined
-    proxy.cuts += 1
-    if (cut === 'before') return close()
-    deaf = true
-    upstream.write(chunk)
-  })
-  // The first word after the commit is lost together with the connection.
-  upstream.on('data', chunk => (deaf ? close() : client.write(chunk)))
-  for (const socket of [client, upstream]) socket.on('error', close).on('close', close)
-}
-
-let proxy: Proxy
-let db: Database
+let cuttable: CuttableDatabase
 let site: PlaySite
 beforeAll(async () => {
-  const address = new URL(database.databaseUrl ?? '')
-  const home = address.searchParams.get('host') ?? ''
-  proxy = await proxyTo(join(home, '.s.PGSQL.54321'))
-  address.searchParams.set('host', proxy.folder)
-  db = await openDatabase({
-    databaseUrl: address.href,
-    dataDir: tmpdir(),
-    poolSize: 8,
-    report: () => undefined,
-  })
-  site = await playSite(db)
+  cuttable = await openCuttable(database.databaseUrl ?? '', 8)
+  site = await playSite(cuttable.db)
 })
-afterAll(async () => {
-  await db.close()
-  proxy.server.close()
-  rmSync(proxy.folder, { recursive: true, force: true })
-})
+afterAll(() => cuttable.close())
 
 /** Sends a bet until it has an answer; every answer before is a stable code that says "unknown". */
 async function insist(bet: Bet): Promise<{ status: string }> {
@@ -111,14 +56,14 @@ test.each(['before', 'after'] as const)(
     const who = await player(site, 10_000n)
     const sessionToken = await openGame(site, who)
     const bets: Bet[] = []
-    const cutsBefore = proxy.cuts
+    const cutsBefore = cuttable.cuts
     for (let cut = 0; cut < CUTS; cut += 1) {
       const bet = betOf({ sessionToken, amount: '1' })
       bets.push(bet)
-      proxy.next = when
+      cuttable.cutNext(when)
       expect(await insist(bet)).toMatchObject({ status: 'OK' })
     }
-    expect(proxy.cuts - cutsBefore).toBe(CUTS)
+    expect(cuttable.cuts - cutsBefore).toBe(CUTS)
     await expectOnce(who, bets, 10_000n)
   },
 )
@@ -130,12 +75,7 @@ test(`faults ${KILLS} times by killed backends under load: each bet is there onc
   const bets: Bet[] = []
   let kills = 0
   const kill = async () => {
-    const killed = await database.db.rows(
-      unnamed<{ done: boolean }>(`select pg_terminate_backend(pid) as done from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
-        order by md5(pid::text || ${random.below(1_000_000)}) limit 1`),
-    )
-    kills += killed.length
+    kills += await killBackend(database.db, random.below)
   }
   // One backend is killed while six bets are on their way, then all six are insisted on.
   while (kills < KILLS) {
