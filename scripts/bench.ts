@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildSite } from './build-site.ts'
+import { measurementsOf } from './measurements.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const ALL = [
@@ -24,16 +25,16 @@ const ALL = [
 ]
 /** These take too long to stand among the others: they run when they are named. */
 const LONG = ['agents-overview', 'faults', 'records', 'settlement', 'team-reports']
-const names = process.argv.length > 2 ? process.argv.slice(2) : ALL
+const asked = measurementsOf(process.argv.length > 2 ? process.argv.slice(2) : ALL)
 
 await buildSite()
-for (const name of names) {
+for (const { name, told } of asked) {
   const file = join(root, 'tests', 'bench', `${name}.ts`)
   if (!existsSync(file)) {
     console.error(`There is no measurement "${name}". There are: ${[...ALL, ...LONG].join(', ')}.`)
     process.exit(1)
   }
-  const done = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+  const done = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...told], {
     cwd: root,
     stdio: 'inherit',
   })

@@ -36,7 +36,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   F21: ['rewards/envelope-races', 'rewards/first-ones'],
   F22: ['ledger/races'],
-  F23: ['ledger/races', 'transfers/transfers'],
+  F23: ['ledger/races', 'transfers/transfers', 'wallet/races'],
   F24: ['process/disk-full'],
   F25: ['process/stop'],
   F26: ['db/migrate', 'db/migrate-faults'],

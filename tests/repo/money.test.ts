@@ -96,3 +96,10 @@ test('nothing posts a correction by hand until two people and a reason stand beh
   const posting = tracked.filter(path => /kind: 'adjustment'/.test(readFileSync(join(root, path), 'utf8')))
   expect(posting).toEqual([])
 })
+
+test('nobody holds a member’s row so that what only refers to the member waits (F13, F23)', () => {
+  const holding = tracked.filter(path =>
+    /from members\b[^`]*\bfor (update|share)\b/.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(holding).toEqual([])
+})

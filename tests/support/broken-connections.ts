@@ -30,7 +30,7 @@ const WRITES_ENTRIES = 'insert into ledger_entries'
 /** A prepared statement's name, in front of the text that writes entries (PostgreSQL's Parse message). */
 const PREPARED = new RegExp(`([\\w-]{16})\\0(?=[^\\0]*${WRITES_ENTRIES})`, 'g')
 /** PostgreSQL is ready again and in no transaction: what was asked to commit has been. */
-const READY_AND_IDLE = /Z\0\0\0\x05I/
+const READY_AND_IDLE = Buffer.from('Z\0\0\0\x05I', 'latin1')
 
 /** Opens a pool on the PostgreSQL of that address, with the proxy between them. */
 export async function openCuttable(databaseUrl: string, poolSize: number): Promise<CuttableDatabase> {
@@ -85,7 +85,7 @@ function joined(client: Socket, upstream: Socket, proxy: Proxy): void {
   })
   upstream.on('data', chunk => {
     if (!isDeaf) return void client.write(chunk)
-    if (READY_AND_IDLE.test(chunk.toString('latin1'))) close()
+    if (chunk.includes(READY_AND_IDLE)) close()
   })
   for (const socket of [client, upstream]) socket.on('error', close).on('close', close)
 }

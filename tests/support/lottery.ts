@@ -9,6 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import { post } from '#server/ledger/batch.ts'
+import type { LotteryCatalogue } from '#server/lottery/catalogue.ts'
 import { LotteryClerk } from '#server/lottery/clerk.ts'
 import { assembleLottery } from '#server/lottery/lottery.ts'
 import { DrawSeeds } from '#server/lottery/seeds.ts'
@@ -49,10 +50,7 @@ export async function lotterySite(db: Database): Promise<LotterySite> {
   const log = createLog('silent')
   const runtime = { config, db, log, clock, sessions, live } as unknown as Runtime
   const games = new Map<string, Game>(demoCatalogue().games.map(game => [game.gameCode, game]))
-  const catalogue = {
-    gameByKey: ({ gameCode }: { gameCode: string }) => games.get(gameCode),
-    iconOf: artPath,
-  }
+  const catalogue = catalogueOf(games)
   const { routes, clerk } = assembleLottery(runtime, { secret: LOTTERY_SECRET, catalogue })
   const { currency, timeZone } = config
   return {
@@ -76,6 +74,13 @@ export async function lotterySite(db: Database): Promise<LotterySite> {
       if (game) games.set(code, { ...game, maintenance: on })
     },
   }
+}
+
+/** What the lottery asks of a catalogue, with the demo's games unless a test has its own. */
+export function catalogueOf(
+  games: ReadonlyMap<string, Game> = new Map(demoCatalogue().games.map(game => [game.gameCode, game])),
+): LotteryCatalogue {
+  return { gameByKey: ({ gameCode }) => games.get(gameCode), iconOf: artPath }
 }
 
 /** A signed-in member with that much in the wallet, in satang. */

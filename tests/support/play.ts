@@ -57,6 +57,9 @@ export interface PlaySite {
   baize: Signer
 }
 
+/** What a vendor needs of a server to call it. */
+export type VendorSide = Pick<PlaySite, 'app' | 'db' | 'baize'> & { clock: Pick<TestClock, 'now'> }
+
 export interface TestPlayer {
   memberId: string
   book: 'real' | 'trial'
@@ -149,7 +152,7 @@ export async function addVendor(
 
 /** A game session's token, made as a launch and an authentication make it. */
 export async function openGame(
-  site: PlaySite,
+  site: VendorSide,
   who: TestPlayer,
   options: { signer?: Signer; gameCode?: string } = {},
 ): Promise<string> {
@@ -178,7 +181,7 @@ export type Reply = Record<string, unknown> & { status: string; code?: string; b
 
 /** A signed vendor call; throws when the answer is not 200. */
 export async function call(
-  site: PlaySite,
+  site: VendorSide,
   path: string,
   body: object,
   signer: Signer = site.baize,
@@ -190,7 +193,7 @@ export async function call(
 
 /** A signed vendor call, as the bytes of its body; `headers` replace what was signed. */
 export async function send(
-  site: PlaySite,
+  site: VendorSide,
   path: string,
   body: string,
   signer: Signer = site.baize,

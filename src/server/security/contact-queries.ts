@@ -11,7 +11,7 @@ export interface ContactRow {
 /** How a member is reached, held until the end of the transaction. */
 export function contactsOf(db: Queries, memberId: string): Promise<ContactRow | undefined> {
   return db.row(sql<ContactRow>`
-    select phone, email, language from members where id = ${memberId}::uuid for update`)
+    select phone, email, language from members where id = ${memberId}::uuid for no key update`)
 }
 
 /** Throws a duplicate of members_by_verified_phone when another account has it. */

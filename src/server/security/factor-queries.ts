@@ -82,15 +82,19 @@ export async function takeRecoveryCode(
   return taken === 1
 }
 
-/** Waits for every other change of this member's factors: what follows decides on how many there are. */
+/**
+ * Waits for every other change of this member's factors: what follows decides on how many there are. As everywhere that a
+ * member's row is held it is `no key`: what only refers to the member, a bet above all, holds the wallet by then, and would
+ * wait in a circle with whoever holds the member and wants the wallet next.
+ */
 export async function lockMember(db: Queries, memberId: string): Promise<void> {
-  await db.row(sql<{ id: string }>`select id from members where id = ${memberId}::uuid for update`)
+  await db.row(sql<{ id: string }>`select id from members where id = ${memberId}::uuid for no key update`)
 }
 
 /** As `lockMember`; answers whether the account is active. */
 export async function lockActiveMember(db: Queries, memberId: string): Promise<boolean> {
   const row = await db.row(sql<{ status: string }>`
-    select status from members where id = ${memberId}::uuid for update`)
+    select status from members where id = ${memberId}::uuid for no key update`)
   return row?.status === 'active'
 }
 

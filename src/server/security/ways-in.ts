@@ -18,7 +18,7 @@ export interface WaysIn {
  * off at the same time the second one finds the first one gone.
  */
 export async function holdWaysIn(tx: Transaction, memberId: string): Promise<WaysIn | undefined> {
-  await tx.row(sql`select id from members where id = ${memberId}::uuid for update`)
+  await tx.row(sql`select id from members where id = ${memberId}::uuid for no key update`)
   return tx.row(sql<WaysIn>`
     select password_hash is not null as has_password, phone_verified_at is not null as has_phone,
            (select count(*)::int from passkeys p where p.member_id = m.id) as passkeys,

@@ -16,7 +16,7 @@ export interface PartyRow {
 export function lockParties(tx: Transaction, ids: readonly string[]): Promise<PartyRow[]> {
   return tx.rows(sql<PartyRow>`
     select id, upline, account, nickname, status = 'active' and member_type <> 4 as is_open, withdrawals_held_until
-    from members where id = any(${ids}::uuid[]) order by id for update`)
+    from members where id = any(${ids}::uuid[]) order by id for no key update`)
 }
 
 export interface NewTransfer {

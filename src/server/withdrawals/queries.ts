@@ -140,7 +140,7 @@ export async function lockForWithdrawal(
   memberId: string,
 ): Promise<{ heldUntil: Date | null; isActive: boolean }> {
   const row = await tx.row(sql<{ withdrawals_held_until: Date | null; status: string }>`
-    select withdrawals_held_until, status from members where id = ${memberId}::uuid for update`)
+    select withdrawals_held_until, status from members where id = ${memberId}::uuid for no key update`)
   return { heldUntil: row?.withdrawals_held_until ?? null, isActive: row?.status === 'active' }
 }
 

@@ -2,10 +2,13 @@ import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { DEFAULT_SETTINGS } from '#lib/site/settings.ts'
+import type { App } from '#server/app.ts'
 import { assembleCashier } from '#server/cashier/cashier.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { assembleLimits } from '#server/limits/limits.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
+import type { Route } from '#server/platform/serve.ts'
 import { newRoundId } from '#server/play/round-ids.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
@@ -28,9 +31,16 @@ export interface CashierSite extends Site {
   operator: (name: string, ...args: string[]) => Promise<{ exitCode: number; text: string }>
 }
 
+/** Another feature on the same server. */
+interface Beside {
+  routes: readonly Route[]
+  mount: (app: App) => void
+}
+
 export async function openCashier(
   db: Database,
   provider?: Parameters<typeof assembleCashier>[1]['provider'],
+  more: (runtime: Runtime) => Promise<Beside> = async () => ({ routes: [], mount: () => {} }),
 ): Promise<CashierSite> {
   let { withdrawals, deposits, transfers } = DEFAULT_SETTINGS
   const settings = (): SiteSettings => ({ ...DEFAULT_SETTINGS, withdrawals, deposits, transfers })
@@ -43,7 +53,14 @@ export async function openCashier(
         provider,
       })
       const limits = assembleLimits(runtime, { settings, onStricter: () => {} })
-      return { ...cashier, routes: [...cashier.routes, ...limits.routes] }
+      const others = await more(runtime)
+      return {
+        routes: [...cashier.routes, ...limits.routes, ...others.routes],
+        mount: app => {
+          cashier.mount(app)
+          others.mount(app)
+        },
+      }
     },
   })
   return {

@@ -1,0 +1,19 @@
+/** One measurement of tests/bench, with what it is told: "faults" with "F7" and "F8". */
+export interface Measurement {
+  name: string
+  told: string[]
+}
+
+/** A figure of the requirements, which belongs to the measurement in front of it. */
+const FIGURE = /^F\d+$/
+
+/** Reads what stands behind `npm run bench`. Throws when a figure comes first. */
+export function measurementsOf(typed: readonly string[]): Measurement[] {
+  const all: Measurement[] = []
+  for (const word of typed) {
+    if (!FIGURE.test(word)) all.push({ name: word, told: [] })
+    else if (all.length > 0) all.at(-1)?.told.push(word)
+    else throw new Error(`say whose figure ${word} is: faults ${word}`)
+  }
+  return all
+}
