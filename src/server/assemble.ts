@@ -128,6 +128,7 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
   site.watch()
   const jackpot = new JackpotFeed({
     setting: () => site.settings.jackpot,
+    maySimulate: config.policy.jackpot === 'illustration',
     clock,
     log,
     allowedPrivateHosts: config.allowedPrivateHosts,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import { readLanguages } from '#lib/i18n/languages.ts'
+import { type PlayPolicy, PRESETS, readPolicy } from '#lib/limits/policy.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
 import { OIDC_PROVIDER_IDS, type OidcProviderId } from '#lib/social/rules.ts'
 import { type ChannelConfig, readChannels } from './messages/channel-config.ts'
@@ -28,6 +29,8 @@ export interface Config extends ChannelConfig {
   currency: Currency
   /** The deployment's time zone, IANA name: days of reports and the clock in the header. */
   timeZone: string
+  /** What responsible play goes by: a preset, single points of it stricter. */
+  policy: PlayPolicy
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxyHops: number
   /** Where the pages find the API when it is not their own origin; the build reads the same variable. */
@@ -79,11 +82,8 @@ export function getConfig(env: Environment): Config {
   if (!isOrigin(publicUrl)) problems.push('PUBLIC_URL: not an address such as https://play.example')
   const timeZone = env.TIME_ZONE || 'Asia/Bangkok'
   if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE: ${timeZone} is not a time zone name`)
-  try {
-    readLanguages(env.PUBLIC_LANGUAGES || 'th,en')
-  } catch (error) {
-    problems.push((error as Error).message)
-  }
+  attempt(() => readLanguages(env.PUBLIC_LANGUAGES || 'th,en'), problems)
+  const policy = attempt(() => readPolicy(env.PUBLIC_POLICY, env.PUBLIC_POLICY_CHANGES), problems)
   const config: Config = {
     demo,
     demoWorld: oneOf(env, 'DEMO_WORLD', ['full', 'small'], 'full', problems),
@@ -96,6 +96,7 @@ export function getConfig(env: Environment): Config {
     secret,
     currency: isCurrency(currency) ? currency : 'THB',
     timeZone,
+    policy: policy ?? PRESETS.strict,
     trustedProxyHops: whole(env, 'TRUSTED_PROXY_HOPS', 0, 0, 10, problems),
     apiOrigin: origins(env, 'PUBLIC_API_ORIGIN', problems)[0],
     allowedOrigins: origins(env, 'ALLOWED_ORIGINS', problems),
@@ -111,6 +112,16 @@ export function getConfig(env: Environment): Config {
   }
   if (problems.length > 0) throw new Error(`The configuration cannot be used:\n  ${problems.join('\n  ')}`)
   return Object.freeze(config)
+}
+
+/** What was read; undefined with its words among the problems where it cannot be. */
+function attempt<Value>(read: () => Value, problems: string[]): Value | undefined {
+  try {
+    return read()
+  } catch (error) {
+    problems.push((error as Error).message)
+    return undefined
+  }
 }
 
 function whole(

@@ -53,6 +53,7 @@ export async function openTestSite(db: Database, countryOf: CountryOf = () => un
   const key = lineKey('a secret of the site tests, long enough')
   const jackpot = new JackpotFeed({
     setting: () => site.settings.jackpot,
+    maySimulate: config.policy.jackpot === 'illustration',
     clock,
     log,
     allowedPrivateHosts: ['127.0.0.1'],

@@ -10,6 +10,7 @@ import {
   type RegisterField,
   type RegisterProblem,
 } from '#lib/identity/registration-rules.ts'
+import { POLICY } from '#lib/limits/deployment.ts'
 
 /** The fields whose entries are text of their own; the others have parts that know more. */
 export const EMPTY_ENTRY = Object.fromEntries(REGISTER_FIELDS.map(field => [field, ''])) as Record<
@@ -29,7 +30,7 @@ export function problemIn(
   const text = meant(field, entry[field] ?? '')
   if (problem || text === '') return problem
   if (field === 'email' && !isEmail(text)) return { code: 'emailWrong' }
-  if (field === 'birthday') return checkBirthday(text, today)
+  if (field === 'birthday') return checkBirthday(text, today, POLICY.birthdayAge)
   if (field === 'mobileNum' && country && !looksMobile(text, country.countryDialingCode))
     return { code: 'mobileNumberWrong' }
   return undefined

@@ -61,7 +61,7 @@ export default function Limits({ language, timeZone, loginHref, homeHref, phrase
       {value.pause && <Paused pause={value.pause} writing={writing} />}
       <p className="muted limits-note">{fill(phrases.lowerNote, { hours: value.policy.raiseHours })}</p>
       <div className="limit-kinds">
-        {LIMIT_KINDS.map(kind => (
+        {LIMIT_KINDS.filter(kind => value.limits.some(limit => limit.kind === kind)).map(kind => (
           <section key={kind} className="panel pad stack" aria-labelledby={`limit-${kind}`}>
             <h2 id={`limit-${kind}`}>{phrases[`kind_${kind}`]}</h2>
             <p className="small muted">{phrases[`kindAbout_${kind}`]}</p>

@@ -6,6 +6,7 @@ import { Field, type FieldProps } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { $registerRules, loadRegisterRules } from '#lib/identity/register-store.ts'
+import { POLICY } from '#lib/limits/deployment.ts'
 import type { ProfileLine } from '#lib/security/profile-api.ts'
 import { checkProfileField, isGivenOnce, type ProfileField } from '#lib/security/profile-rules.ts'
 import { saveProfile } from '#lib/security/profile-store.ts'
@@ -43,7 +44,12 @@ export default function ProfileDialog({ lines, labels, onClose, timeZone, phrase
     (field, values) => {
       const rule = rules?.[field]
       // Until the rules are there, the server says alone what does not fit.
-      const problem = rule && checkProfileField(field, values[field], rule, dayOf(new Date(), timeZone))
+      const problem =
+        rule &&
+        checkProfileField(field, values[field], rule, {
+          today: dayOf(new Date(), timeZone),
+          leastAge: POLICY.birthdayAge,
+        })
       return sayProblem(problem, errors)
     },
   )

@@ -6,9 +6,9 @@ import { focusOn, useFields } from '#islands/ui/fields.ts'
 import { TermsField } from '#islands/ui/TermsField.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { USER_NAME_LENGTH } from '#lib/identity/rules.ts'
+import { POLICY } from '#lib/limits/deployment.ts'
 import { type Arrived, keepEntries, leaveFirstStep, openSocialAccount } from '#lib/social/arrival-store.ts'
 import { checkNewcomerField, type NewcomerProblem } from '#lib/social/newcomer.ts'
-import { MINIMUM_AGE } from '#lib/social/rules.ts'
 import { dayOf } from '#lib/time/days.ts'
 import type { ArrivalPhrases, NewcomerErrors } from './phrases.ts'
 
@@ -31,7 +31,7 @@ export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors
   const { username, birthday } = newcomer
   const fields = useFields({ username, birthday }, (name, values) => {
     const entry = { ...values, termsAccepted }
-    return sentence(checkNewcomerField(name, entry, dayOf(new Date(), timeZone)), errors)
+    return sentence(checkNewcomerField(name, entry, dayOf(new Date(), timeZone), POLICY.birthdayAge), errors)
   })
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -70,7 +70,7 @@ export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors
       <Field
         {...fields.bind('birthday')}
         label={phrases.birthday}
-        hint={fill(phrases.birthdayHint, { age: MINIMUM_AGE })}
+        hint={phrases.birthdayHint}
         type="date"
         autoComplete="bday"
         required

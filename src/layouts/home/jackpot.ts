@@ -44,9 +44,11 @@ export class Jackpot extends HTMLElement {
     else this.#showNone()
   }
 
-  /** Nobody answers: it moves for show, unless something was heard before. */
+  /** Nobody answers: it moves for show where the policy allows that, unless something was heard before. */
   goAlone() {
-    if (!this.#shows) this.#simulate()
+    if (this.#shows) return
+    if (this.dataset.alone === 'none') this.#showNone()
+    else this.#simulate()
   }
 
   /** The deployment's, as the page was built. */

@@ -62,7 +62,8 @@ import type uploads from '../../../locales/en/uploads.json'
 import type vip from '../../../locales/en/vip.json'
 import type wallets from '../../../locales/en/wallets.json'
 import type withdraw from '../../../locales/en/withdraw.json'
-import { formatCount, type PhraseValues } from './format.ts'
+import { POLICY } from '../limits/deployment.ts'
+import { fill, formatCount, type Phrases, type PhraseValues } from './format.ts'
 import type { Language } from './languages.ts'
 
 /** One line per dictionary; English is the type of all languages. */
@@ -126,6 +127,10 @@ export interface Dictionaries {
 }
 export type Namespace = keyof Dictionaries
 
+/** What every phrase may name: the ages of the deployment's policy. */
+const { termsAge, birthdayAge } = POLICY
+const OF_POLICY: PhraseValues = { termsAge, birthdayAge }
+
 /** The name of a phrase without its plural ending: `games_one` and `games_other` are asked for as `games`. */
 type Singular<Key> = Key extends `${infer Name}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
   ? Name
@@ -136,7 +141,8 @@ export type Translate<Name extends Namespace> = (key: PhraseKey<Name>, values?: 
 /** The phrases of one dictionary for a page: `t('deposit')`, `t('games', { count: 12 })`. */
 export function translator<Name extends Namespace>(language: Language, namespace: Name): Translate<Name> {
   const translate = i18next.getFixedT(language, namespace)
-  return (key, values = {}) => {
+  return (key, given = {}) => {
+    const values = { ...OF_POLICY, ...given }
     const { count } = values
     if (typeof count !== 'number') return translate(key, { ...values }) as string
     // The number picks the form, and stands in it as the language writes it.
@@ -144,11 +150,20 @@ export function translator<Name extends Namespace>(language: Language, namespace
   }
 }
 
+/** Dictionaries as islands get them, by the loaded ones. */
+const readied = new WeakMap<Phrases, Phrases>()
+
 /** The whole dictionary, for the props of an island; prefer `pick` when it needs only a few. */
 export function phrasesFor<Name extends Namespace>(language: Language, namespace: Name): Dictionaries[Name] {
   const bundle: unknown = i18next.getResourceBundle(language, namespace)
   if (bundle === undefined) throw new Error(`No dictionary locales/${language}/${namespace}.json was loaded.`)
-  return bundle as Dictionaries[Name]
+  const known = readied.get(bundle as Phrases)
+  if (known) return known as Dictionaries[Name]
+  const ready = Object.fromEntries(
+    Object.entries(bundle as Phrases).map(([key, phrase]) => [key, fill(phrase, OF_POLICY)]),
+  )
+  readied.set(bundle as Phrases, ready)
+  return ready as Dictionaries[Name]
 }
 
 /**

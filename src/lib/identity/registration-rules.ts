@@ -213,14 +213,20 @@ export function ageOn(birthday: string, today: string): number {
   return today.slice(5) >= birthday.slice(5) ? years : years - 1
 }
 
-/** Who gives a birthday has to be this old (spec section 9). */
-export const BIRTHDAY_AGE = 21
-
-/** What is wrong with a birthday: a day that is none, or somebody too young. `today` is the deployment's, yyyy-MM-dd. */
-export function checkBirthday(birthday: string, today: string): RegisterProblem | undefined {
+/**
+ * What is wrong with a birthday: a day that is none, or somebody younger than `leastAge`, which is the policy's. `today` is
+ * the deployment's, yyyy-MM-dd.
+ */
+export function checkBirthday(
+  birthday: string,
+  today: string,
+  leastAge: number,
+): RegisterProblem | undefined {
   const date = new Date(`${birthday}T00:00:00Z`)
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== birthday || birthday > today) {
     return { code: 'birthdayWrong' }
   }
-  return ageOn(birthday, today) >= BIRTHDAY_AGE ? undefined : { code: 'ageNeeded' }
+  return ageOn(birthday, today) >= leastAge
+    ? undefined
+    : { code: 'ageNeeded', values: { birthdayAge: leastAge } }
 }

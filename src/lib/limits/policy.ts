@@ -1,53 +1,233 @@
-/** What a deployment holds itself to; a preset, of which an operator may make single points stricter or others. */
+import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from './rules.ts'
+
+/** What a deployment holds itself to: a preset, of which single points may be made stricter (reliability, section 1). */
 export interface PlayPolicy {
-  /** How long a raise waits before it can be confirmed. Never less than a day. */
+  /** Whole years of whoever accepts the terms, as pages say it. */
+  termsAge: number
+  /** Whole years of whoever gives a birthday. */
+  birthdayAge: number
+  /** What members can bound, and over which periods of the calendar. */
+  limitKinds: readonly LimitKind[]
+  limitPeriods: readonly LimitPeriod[]
+  /** Cooling-off: how long a raise waits before it can be confirmed, and how many days it can be then. */
   raiseHours: number
-  /** How long it can then be confirmed. */
   raiseOpenDays: number
   /** The time-outs that are offered, in hours. */
   breakHours: readonly number[]
   /** The self-exclusions that are offered, in months; 0 is for good. */
   exclusionMonths: readonly number[]
-  /** After how many minutes a member is told how long and how they have played, unless they choose otherwise. */
+  /** After how many minutes a member is told how long and how they have played, unless they choose one of the others. */
   realityMinutes: number
   realityChoices: readonly number[]
+  /** Along an edge of the tree, with the payment password: not at all, only to a direct downline, or both ways. */
+  transfers: (typeof TRANSFERS)[number]
+  /** Whether a withdrawal under review may be taken back in order to play on. */
+  withdrawalReversal: boolean
+  /** A jackpot without the operator's figure: no figure at all, or a simulated one that is marked as an illustration. */
+  jackpot: (typeof JACKPOTS)[number]
 }
+export type PolicyPoint = keyof PlayPolicy
 
 export const POLICY_PRESETS = ['strict', 'mga', 'pagcor', 'none'] as const
 export type PolicyPreset = (typeof POLICY_PRESETS)[number]
 
-/** Proposed by Baize after what the field does; whether they meet a licence is for its holder to say. */
+/** From the strictest on. */
+const TRANSFERS = ['none', 'down', 'tree'] as const
+const JACKPOTS = ['figureOnly', 'illustration'] as const
+
+/**
+ * Proposed by Baize; whether they meet a licence is for its holder to say. docs/responsible-play.md names what each is
+ * modelled on.
+ */
 export const PRESETS: Readonly<Record<PolicyPreset, PlayPolicy>> = {
   strict: {
+    termsAge: 18,
+    birthdayAge: 21,
+    limitKinds: LIMIT_KINDS,
+    limitPeriods: LIMIT_PERIODS,
     raiseHours: 24,
     raiseOpenDays: 7,
     breakHours: [24, 168, 720, 1_008],
     exclusionMonths: [6, 12, 24, 60, 0],
     realityMinutes: 30,
     realityChoices: [15, 30, 60],
+    transfers: 'tree',
+    withdrawalReversal: false,
+    jackpot: 'illustration',
   },
   mga: {
+    termsAge: 18,
+    birthdayAge: 18,
+    limitKinds: LIMIT_KINDS,
+    limitPeriods: LIMIT_PERIODS,
     raiseHours: 24,
     raiseOpenDays: 7,
     breakHours: [24, 168, 720],
     exclusionMonths: [6, 12, 0],
     realityMinutes: 60,
     realityChoices: [15, 30, 60],
+    transfers: 'none',
+    withdrawalReversal: false,
+    jackpot: 'figureOnly',
   },
   pagcor: {
+    termsAge: 21,
+    birthdayAge: 21,
+    limitKinds: LIMIT_KINDS,
+    limitPeriods: LIMIT_PERIODS,
     raiseHours: 24,
     raiseOpenDays: 7,
     breakHours: [24, 168, 720],
     exclusionMonths: [6, 12, 60, 0],
     realityMinutes: 60,
     realityChoices: [15, 30, 60],
+    transfers: 'down',
+    withdrawalReversal: false,
+    jackpot: 'illustration',
   },
   none: {
+    termsAge: 18,
+    birthdayAge: 18,
+    limitKinds: ['deposit', 'loss', 'stake'],
+    limitPeriods: LIMIT_PERIODS,
     raiseHours: 24,
     raiseOpenDays: 30,
     breakHours: [24, 168, 720],
-    exclusionMonths: [6, 12, 60, 0],
+    exclusionMonths: [6, 12, 0],
     realityMinutes: 60,
     realityChoices: [15, 30, 60, 120],
+    transfers: 'tree',
+    withdrawalReversal: true,
+    jackpot: 'illustration',
   },
+}
+
+/** How one point is read and compared. */
+interface Point<Value> {
+  /** What is wrong with a value, in words that follow its name; undefined for one that can be used. */
+  fault: (value: unknown) => string | undefined
+  isLooser: (value: Value, preset: Value) => boolean
+}
+
+/** Bounds that no deployment can leave: a raise waits a day at least, a time-out is a day to six weeks. */
+const POINTS: { readonly [Name in PolicyPoint]: Point<PlayPolicy[Name]> } = {
+  termsAge: whole(18, 99, 'more'),
+  birthdayAge: whole(18, 99, 'more'),
+  limitKinds: offers(oneOf(LIMIT_KINDS)),
+  limitPeriods: offers(oneOf(LIMIT_PERIODS)),
+  raiseHours: whole(24, 720, 'more'),
+  raiseOpenDays: whole(1, 30, 'less'),
+  breakHours: offers(whole(24, 1_008, 'more').fault),
+  exclusionMonths: offers(value => (value === 0 ? undefined : whole(6, 120, 'more').fault(value))),
+  realityMinutes: whole(5, 120, 'less'),
+  realityChoices: {
+    fault: offers<number>(whole(5, 120, 'less').fault).fault,
+    isLooser: (value, preset) => Math.max(...value) > Math.max(...preset),
+  },
+  transfers: ordered(TRANSFERS),
+  withdrawalReversal: {
+    fault: value => (typeof value === 'boolean' ? undefined : 'is neither true nor false'),
+    isLooser: (value, preset) => value && !preset,
+  },
+  jackpot: ordered(JACKPOTS),
+}
+export const POLICY_POINTS = Object.keys(POINTS) as readonly PolicyPoint[]
+
+/**
+ * The policy of a deployment: the preset `PUBLIC_POLICY`, strict without one, with the points that `PUBLIC_POLICY_CHANGES`
+ * makes stricter, as JSON. Throws one Error for the operator that names every point that cannot be used or is looser than
+ * the preset.
+ */
+export function readPolicy(presetName: string | undefined, changes: string | undefined): PlayPolicy {
+  const preset = POLICY_PRESETS.find(name => name === (presetName || 'strict'))
+  if (!preset) throw new Error(`PUBLIC_POLICY: ${presetName} is none of ${POLICY_PRESETS.join(', ')}`)
+  const wanted = readChanges(changes)
+  const policy = { ...PRESETS[preset], ...wanted }
+  const wrong = Object.keys(wanted).flatMap(name => faultOf(name, policy, preset) ?? [])
+  const faults = wrong.length > 0 ? wrong : faultsTogether(policy)
+  if (faults.length > 0) throw new Error(faults.map(fault => `PUBLIC_POLICY_CHANGES: ${fault}`).join('\n  '))
+  return Object.freeze(policy)
+}
+
+function readChanges(changes: string | undefined): Partial<PlayPolicy> {
+  if (!changes) return {}
+  try {
+    const read: unknown = JSON.parse(changes)
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
+  } catch {
+    // Said below.
+  }
+  throw new Error('PUBLIC_POLICY_CHANGES: is not a JSON object such as {"raiseHours":48}')
+}
+
+/** Whether members can set a limit of this kind and period. */
+export function offersLimit(
+  { limitKinds, limitPeriods }: Pick<PlayPolicy, 'limitKinds' | 'limitPeriods'>,
+  { kind, period }: { kind: LimitKind; period: LimitPeriod },
+): boolean {
+  return limitKinds.includes(kind) && limitPeriods.includes(period)
+}
+
+/** What is wrong with a point that was changed, by itself or beside the preset. */
+function faultOf(name: string, policy: PlayPolicy, preset: PolicyPreset): string | undefined {
+  const point = POLICY_POINTS.find(known => known === name)
+  if (!point) return `${name} is none of ${POLICY_POINTS.join(', ')}`
+  const [value, base] = [policy[point], PRESETS[preset][point]]
+  const fault = POINTS[point].fault(value)
+  if (fault) return `${point} ${fault}`
+  if (!isLooser(point, policy, PRESETS[preset])) return undefined
+  return `${point} ${JSON.stringify(value)} is looser than ${JSON.stringify(base)} of the preset ${preset}`
+}
+
+/** Whether a point of a policy gives members less than another policy does. */
+export function isLooser<Name extends PolicyPoint>(
+  point: Name,
+  policy: PlayPolicy,
+  than: PlayPolicy,
+): boolean {
+  return POINTS[point].isLooser(policy[point], than[point])
+}
+
+/** What points say against each other. */
+function faultsTogether({ termsAge, birthdayAge, realityMinutes, realityChoices }: PlayPolicy): string[] {
+  return [
+    ...(birthdayAge < termsAge ? [`birthdayAge ${birthdayAge} is below termsAge ${termsAge}`] : []),
+    ...(realityChoices.includes(realityMinutes)
+      ? []
+      : [`realityChoices ${JSON.stringify(realityChoices)} does not offer realityMinutes ${realityMinutes}`]),
+  ]
+}
+
+function whole(least: number, most: number, stricter: 'more' | 'less'): Point<number> {
+  return {
+    fault: value =>
+      typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+        ? undefined
+        : `is not a whole number from ${least} to ${most}`,
+    isLooser: (value, preset) => (stricter === 'more' ? value < preset : value > preset),
+  }
+}
+
+/** A list of what is offered: whoever leaves out what the preset offers is looser. */
+function offers<One>(faultOfOne: (value: unknown) => string | undefined): Point<readonly One[]> {
+  return {
+    fault: value => {
+      if (!Array.isArray(value) || value.length === 0 || value.length > 8) return 'is not a list of 1 to 8'
+      if (new Set(value).size < value.length) return 'offers something twice'
+      const fault = value.map(faultOfOne).find(Boolean)
+      return fault && `has one that ${fault}`
+    },
+    isLooser: (value, preset) => preset.some(one => !value.includes(one)),
+  }
+}
+
+function ordered<One extends string>(fromStrictest: readonly One[]): Point<One> {
+  return {
+    fault: oneOf(fromStrictest),
+    isLooser: (value, preset) => fromStrictest.indexOf(value) > fromStrictest.indexOf(preset),
+  }
+}
+
+function oneOf(known: readonly string[]): (value: unknown) => string | undefined {
+  return value => (known.some(one => one === value) ? undefined : `is none of ${known.join(', ')}`)
 }

@@ -50,12 +50,12 @@ export function checkProfileField(
   field: ProfileField,
   typed: string,
   rule: FieldRule,
-  today: string,
+  { today, leastAge }: { today: string; leastAge: number },
 ): RegisterProblem | undefined {
   const text = meantProfile(field, typed)
   if (text === '') return undefined
   const problem = checkRegisterField(field, { [field]: text }, rule)
-  return problem ?? (field === 'birthday' ? checkBirthday(text, today) : undefined)
+  return problem ?? (field === 'birthday' ? checkBirthday(text, today, leastAge) : undefined)
 }
 
 /** A value of which its owner sees enough, and somebody behind them too little; the nickname is everybody's. */

@@ -17,7 +17,7 @@ const module = v.object({
   childrenNodes: v.array(v.object({ modId: v.string(), enabled: v.boolean() })),
 })
 
-/** What the jackpot counter of the home page shows; null while the operator gives no feed, and pages simulate it. */
+/** What the jackpot counter of the home page shows; null while the operator gives no feed and the policy lets pages simulate it. */
 export const jackpotStanding = v.nullable(
   v.object({
     /** In minor units of the deployment's currency, as the feed said it at that moment; null when none is good now. */

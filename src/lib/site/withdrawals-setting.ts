@@ -29,8 +29,6 @@ export const withdrawalsSetting = v.pipe(
     payMinutes: minutes,
     /** {0} of the specification (4.9): without an answer in that time a payout counts as received. */
     receiptMinutes: minutes,
-    /** Whether a member may take a withdrawal back while it is under review (product decisions, section 7). */
-    mayCancel: v.boolean(),
     /** Times the amount of a deposit that is to be played before it may leave; "0" for none. */
     depositTurnover: v.pipe(
       v.string(),
@@ -80,7 +78,6 @@ export const DEFAULT_WITHDRAWALS: WithdrawalsSetting = {
   reviewMinutes: 30,
   payMinutes: 30,
   receiptMinutes: 60,
-  mayCancel: false,
   depositTurnover: '1',
   providers: [
     bank('KBANK', 'Kasikornbank', 'ธนาคารกสิกรไทย'),

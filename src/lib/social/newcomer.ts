@@ -11,17 +11,18 @@ export interface Newcomer {
 
 export interface NewcomerProblem {
   code: Problem['code'] | 'ageNeeded'
-  values?: Problem['values']
+  values?: NonNullable<Problem['values']> | { birthdayAge: number }
 }
 
-/** What is wrong with one of the entries; `today` is an ISO date. */
+/** What is wrong with one of the entries; `today` is an ISO date, `leastAge` the policy's. */
 export function checkNewcomerField(
   field: keyof Newcomer,
   entry: Newcomer,
   today: string,
+  leastAge: number,
 ): NewcomerProblem | undefined {
   if (field === 'username') return checkUserName(entry.username)
-  if (field === 'birthday') return checkBirthday(entry.birthday, today)
+  if (field === 'birthday') return checkBirthday(entry.birthday, today, leastAge)
   return entry.termsAccepted ? undefined : { code: 'termsNeeded' }
 }
 
@@ -29,9 +30,10 @@ export function checkNewcomerField(
 export function checkNewcomer(
   entry: Newcomer,
   today: string,
+  leastAge: number,
 ): { field: keyof Newcomer; problem: NewcomerProblem } | undefined {
   for (const field of ['username', 'birthday', 'termsAccepted'] as const) {
-    const problem = checkNewcomerField(field, entry, today)
+    const problem = checkNewcomerField(field, entry, today, leastAge)
     if (problem) return { field, problem }
   }
   return undefined

@@ -2,8 +2,6 @@
 export const OIDC_PROVIDER_IDS = ['1', '2'] as const
 export type OidcProviderId = (typeof OIDC_PROVIDER_IDS)[number]
 
-/** Whole years that a newcomer must have lived (spec section 5: the birthday confirmation). */
-export const MINIMUM_AGE = 21
 /** Nobody has lived longer: an earlier year is a slip of the hand. */
 const OLDEST_AGE = 125
 
@@ -18,14 +16,17 @@ export function ageOn(birthday: string, today: string): number | undefined {
   return now.year - born.year - (isBefore ? 1 : 0)
 }
 
-/** What is wrong with a birthday; undefined when the person is old enough. */
+/** What is wrong with a birthday; undefined when the person has lived for `leastAge` whole years (spec section 5). */
 export function checkBirthday(
   birthday: string,
   today: string,
-): { code: 'required' | 'ageNeeded' } | undefined {
+  leastAge: number,
+): { code: 'required' | 'ageNeeded'; values?: { birthdayAge: number } } | undefined {
   if (birthday === '') return { code: 'required' }
   const age = ageOn(birthday, today)
-  return age !== undefined && age >= MINIMUM_AGE && age <= OLDEST_AGE ? undefined : { code: 'ageNeeded' }
+  return age !== undefined && age >= leastAge && age <= OLDEST_AGE
+    ? undefined
+    : { code: 'ageNeeded', values: { birthdayAge: leastAge } }
 }
 
 function readDate(text: string): { year: number; month: number; day: number } | undefined {

@@ -80,7 +80,7 @@ function judgeContent(call: RegisterCall, entry: Application['entry']): void {
   if (email !== undefined) entry.email = readEmail(email)
   if (birthday !== undefined) {
     const { clock, config } = call.runtime
-    const problem = checkBirthday(birthday, dayOf(clock.now(), config.timeZone))
+    const problem = checkBirthday(birthday, dayOf(clock.now(), config.timeZone), config.policy.birthdayAge)
     if (problem) throw refusalOf({ field: 'birthday', problem })
   }
 }

@@ -1,9 +1,10 @@
 import { newId } from '#lib/ids/ids.ts'
-import type { PlayPolicy } from '#lib/limits/policy.ts'
+import { offersLimit, type PlayPolicy } from '#lib/limits/policy.ts'
 import { isRaise, type LimitChange, type LimitKind, type LimitPeriod } from '#lib/limits/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { openBatch } from '#server/ledger/batch.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { lockMember } from '#server/security/factor-queries.ts'
 import { startsOf } from './periods.ts'
@@ -31,7 +32,10 @@ export async function holdPlayer(
   await openBatch(tx, { accounts: [wallet], keys: [] })
 }
 
-/** Sets a limit: a stricter one at once, a raise or removal (`amount` null) after the policy's hours and a confirmation. */
+/**
+ * Sets a limit: a stricter one at once, a raise or removal (`amount` null) after the policy's hours and a confirmation.
+ * Throws `badInput` for a new one that the policy does not offer.
+ */
 export async function setLimit(
   tx: Transaction,
   of: Of,
@@ -39,6 +43,7 @@ export async function setLimit(
 ): Promise<void> {
   const before = await limitOf(tx, of, wish.timeZone)
   const { amount, policy } = wish
+  if (!before && !offersLimit(policy, of)) throw new Refusal('badInput', { field: 'kind' })
   if (!isRaise(before?.amount, amount)) {
     if (amount === null || amount === before?.amount) return dropRaise(tx, of, before)
     await queries.writeLimit(tx, { ...of, amount })

@@ -11,7 +11,7 @@ import {
 } from '#lib/limits/api.ts'
 import { MINUTES_OF } from '#lib/limits/rules.ts'
 import { MAX_AMOUNT_MINOR } from '#lib/money/money.ts'
-import { type PlaySetting, policyOf } from '#lib/site/play-setting.ts'
+import type { PlaySetting } from '#lib/site/play-setting.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.ts'
 import { beginBreak } from './breaks.ts'
@@ -46,7 +46,7 @@ export function limitRoutes(setting: Setting, onStricter: OnStricter): readonly 
     }),
     serve(setRealityInterval, call => choose(call, setting)),
     serve(limitHistory, history),
-    ...realityRoutes(setting),
+    ...realityRoutes,
   ]
 }
 
@@ -93,7 +93,8 @@ async function set(
   const amount = call.input.amount === null ? null : BigInt(call.input.amount)
   const most = kind === 'session' ? MINUTES_OF[period] : MAX_AMOUNT_MINOR
   if (amount !== null && amount > most) throw call.refusal('limitTooHigh', { field: 'amount' })
-  const wish = { amount, policy: policyOf(setting()), timeZone: call.runtime.config.timeZone }
+  const { policy, timeZone } = call.runtime.config
+  const wish = { amount, policy, timeZone }
   const view = await changed(call, setting, tx => setLimit(tx, ofCall(call), wish))
   onStricter(call.session.memberId)
   return view
@@ -108,7 +109,7 @@ function confirm(call: Call<typeof confirmPlayLimit>, setting: Setting): Promise
 
 async function rest(call: Call<typeof takeBreak>, tx: Transaction, setting: Setting): Promise<LimitsView> {
   const { input, session, runtime } = call
-  if (!policyOf(setting()).breakHours.includes(input.hours))
+  if (!runtime.config.policy.breakHours.includes(input.hours))
     throw call.refusal('badInput', { field: 'hours' })
   const at = runtime.clock.now()
   const endsAt = new Date(at.getTime() + input.hours * 3_600_000)
@@ -123,7 +124,7 @@ async function exclude(
   setting: Setting,
 ): Promise<LimitsView> {
   const { input, session, runtime } = call
-  if (!policyOf(setting()).exclusionMonths.includes(input.months))
+  if (!runtime.config.policy.exclusionMonths.includes(input.months))
     throw call.refusal('badInput', { field: 'months' })
   const at = runtime.clock.now()
   await holdPlayer(tx, session.memberId, runtime)
@@ -143,10 +144,10 @@ export function monthsLater(at: Date, months: number): Date {
 function choose(call: Call<typeof setRealityInterval>, setting: Setting): Promise<LimitsView> {
   const { input, session, runtime } = call
   const { memberId } = session
-  if (!policyOf(setting()).realityChoices.includes(input.minutes))
+  if (!runtime.config.policy.realityChoices.includes(input.minutes))
     throw call.refusal('badInput', { field: 'minutes' })
   return changed(call, setting, async tx => {
-    const before = intervalOf(await realityMinutesOf(tx, memberId), setting())
+    const before = intervalOf(await realityMinutesOf(tx, memberId), runtime.config.policy)
     if (before === input.minutes) return
     await writeRealityMinutes(tx, memberId, input.minutes)
     const facts = { before: BigInt(before), after: BigInt(input.minutes) }

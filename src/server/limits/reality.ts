@@ -1,5 +1,4 @@
 import { type Reality, realityCheck, realitySeen } from '#lib/limits/api.ts'
-import type { PlaySetting } from '#lib/site/play-setting.ts'
 import type { Queries } from '#server/db/database.ts'
 import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.ts'
 import { firstRoundId } from '#server/play/round-ids.ts'
@@ -7,22 +6,19 @@ import { insertSeen, playedSince, realityMinutesOf, signInOf } from './reality-q
 import { intervalOf } from './view.ts'
 
 /** How long somebody has been signed in and what came of it, told at their interval in every game and on every page. */
-export function realityRoutes(setting: () => PlaySetting): readonly Route[] {
-  return [
-    serve(realityCheck, call => readReality(call.db, call, setting())),
-    serveOnce(realitySeen, async (call, tx) => {
-      const { session, input, runtime } = call
-      const at = runtime.clock.now()
-      await insertSeen(tx, { id: input.id, memberId: session.memberId, sessionId: session.id, at })
-      return readReality(tx, call, setting())
-    }),
-  ]
-}
+export const realityRoutes: readonly Route[] = [
+  serve(realityCheck, call => readReality(call.db, call)),
+  serveOnce(realitySeen, async (call, tx) => {
+    const { session, input, runtime } = call
+    const at = runtime.clock.now()
+    await insertSeen(tx, { id: input.id, memberId: session.memberId, sessionId: session.id, at })
+    return readReality(tx, call)
+  }),
+]
 
 async function readReality(
   db: Queries,
   { session, runtime }: Pick<Call<typeof realityCheck>, 'session' | 'runtime'>,
-  setting: PlaySetting,
 ): Promise<Reality> {
   const { memberId } = session
   const now = runtime.clock.now()
@@ -32,7 +28,7 @@ async function readReality(
     realityMinutesOf(db, memberId),
     playedSince(db, { memberId, firstId: firstRoundId(signIn.since), since: signIn.since }),
   ])
-  const minutes = intervalOf(chosen, setting)
+  const minutes = intervalOf(chosen, runtime.config.policy)
   const last = signIn.seen_at ?? signIn.since
   return {
     minutes,

@@ -1,7 +1,8 @@
 import type { Language } from '#lib/i18n/languages.ts'
 import type { Limit, LimitsView } from '#lib/limits/api.ts'
+import { offersLimit, type PlayPolicy } from '#lib/limits/policy.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, nextPeriodAt } from '#lib/limits/rules.ts'
-import { type PlaySetting, policyOf } from '#lib/site/play-setting.ts'
+import type { PlaySetting } from '#lib/site/play-setting.ts'
 import { textIn } from '#lib/site/settings.ts'
 import { dayOf } from '#lib/time/days.ts'
 import type { Queries } from '#server/db/database.ts'
@@ -21,9 +22,9 @@ interface Reader {
 export async function readLimits(
   db: Queries,
   { memberId, language, runtime }: Reader,
-  setting: PlaySetting,
+  { help }: PlaySetting,
 ): Promise<LimitsView> {
-  const { currency, timeZone } = runtime.config
+  const { currency, timeZone, policy } = runtime.config
   const now = runtime.clock.now()
   const starts = startsOf(now, timeZone)
   const [limits, used, breaks, minutes] = await Promise.all([
@@ -33,14 +34,15 @@ export async function readLimits(
     realityMinutesOf(db, memberId),
   ])
   const pause = breaks.get(memberId)
-  const { realityMinutes, ...policy } = policyOf(setting)
   return {
     currency,
     limits: LIMIT_KINDS.flatMap(kind =>
-      LIMIT_PERIODS.map((period): Limit => {
+      LIMIT_PERIODS.flatMap((period): Limit[] => {
         const limit = limits.find(one => one.kind === kind && one.period === period)
+        // One that was set holds, also where the policy no longer offers it.
+        if (!limit && !offersLimit(policy, { kind, period })) return []
         const played = used.find(one => one.period === period)
-        return {
+        const one = {
           kind,
           period,
           amount: limit?.amount.toString() ?? null,
@@ -48,6 +50,7 @@ export async function readLimits(
           resetsAt: nextPeriodAt(period, dayOf(now, timeZone), timeZone).toISOString(),
           raise: raiseOf(limit),
         }
+        return [one]
       }),
     ),
     pause: pause
@@ -57,7 +60,7 @@ export async function readLimits(
           until: pause.ends_at?.toISOString() ?? null,
         }
       : null,
-    realityMinutes: intervalOf(minutes, setting),
+    realityMinutes: intervalOf(minutes, policy),
     policy: {
       raiseHours: policy.raiseHours,
       raiseOpenDays: policy.raiseOpenDays,
@@ -65,7 +68,7 @@ export async function readLimits(
       exclusionMonths: [...policy.exclusionMonths],
       realityChoices: [...policy.realityChoices],
     },
-    help: setting.help.map(({ name, url, phone }) => ({
+    help: help.map(({ name, url, phone }) => ({
       name: textIn(name, language)?.text ?? '',
       url,
       phone,
@@ -74,8 +77,10 @@ export async function readLimits(
 }
 
 /** What the member chose, where the policy still offers it. */
-export function intervalOf(chosen: number | undefined, setting: PlaySetting): number {
-  const { realityMinutes, realityChoices } = policyOf(setting)
+export function intervalOf(
+  chosen: number | undefined,
+  { realityMinutes, realityChoices }: Pick<PlayPolicy, 'realityMinutes' | 'realityChoices'>,
+): number {
   return chosen !== undefined && realityChoices.includes(chosen) ? chosen : realityMinutes
 }
 

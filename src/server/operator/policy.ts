@@ -1,28 +1,38 @@
-import { POLICY_PRESETS } from '#lib/limits/policy.ts'
-import { type PlaySetting, policyOf } from '#lib/site/play-setting.ts'
+import { POLICY } from '#lib/limits/deployment.ts'
+import type { PlayPolicy } from '#lib/limits/policy.ts'
+import type { PlaySetting } from '#lib/site/play-setting.ts'
 import { allSettings } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { changeSetting, type Desk } from './desk.ts'
+import type { Desk } from './desk.ts'
 
-/** `policy …`: what responsible play goes by. A preset takes the place of whatever was changed of the one before. */
+const TRANSFERS = {
+  none: 'no transfers between members',
+  down: 'transfers to a direct downline only',
+  tree: 'transfers to the upline and to direct downlines',
+} as const satisfies Record<PlayPolicy['transfers'], string>
+
+/** `policy show`: what responsible play goes by, as the environment of this process has it, and who helps. */
 export async function policy(desk: Desk, { words: [, wanted = 'show'] }: Typed): Promise<string> {
-  if (wanted === 'show') return saysPolicy(settingsOf(await allSettings(desk.db)).responsiblePlay)
-  const preset = POLICY_PRESETS.find(one => one === wanted)
-  if (!preset) throw new OperatorFault(`policy show, or one of ${POLICY_PRESETS.join(', ')}`)
-  return saysPolicy(await changeSetting(desk, 'responsiblePlay', ({ help }) => ({ preset, help })))
+  if (wanted !== 'show')
+    throw new OperatorFault(
+      'policy show; another one is chosen by PUBLIC_POLICY where the site is started and built',
+    )
+  return saysPolicy(POLICY, settingsOf(await allSettings(desk.db)).responsiblePlay)
 }
 
-function saysPolicy(setting: PlaySetting): string {
-  const { raiseHours, raiseOpenDays, breakHours, exclusionMonths, realityMinutes, realityChoices } =
-    policyOf(setting)
-  const months = exclusionMonths.map(one => (one === 0 ? 'for good' : String(one)))
+function saysPolicy(one: PlayPolicy, { help }: PlaySetting): string {
+  const months = one.exclusionMonths.map(length => (length === 0 ? 'for good' : String(length)))
   return [
-    `preset  ${setting.preset}`,
-    `a raise of a limit waits ${raiseHours} h, and can then be confirmed for ${raiseOpenDays} days`,
-    `time-outs of ${breakHours.join(', ')} h`,
+    `ages  ${one.termsAge} by the terms, ${one.birthdayAge} by the birthday`,
+    `limits of ${one.limitKinds.join(', ')} per ${one.limitPeriods.join(', ')}`,
+    `a raise of a limit waits ${one.raiseHours} h, and can then be confirmed for ${one.raiseOpenDays} days`,
+    `time-outs of ${one.breakHours.join(', ')} h`,
     `self-exclusions of ${months.join(', ')} (months)`,
-    `reality check every ${realityMinutes} min; members choose from ${realityChoices.join(', ')}`,
-    `help  ${setting.help.length === 0 ? 'none named' : setting.help.map(({ name }) => Object.values(name)[0]).join(', ')}`,
+    `reality check every ${one.realityMinutes} min; members choose from ${one.realityChoices.join(', ')}`,
+    TRANSFERS[one.transfers],
+    `a withdrawal under review ${one.withdrawalReversal ? 'may be taken back' : 'is not taken back'}`,
+    `a jackpot without a figure of yours ${one.jackpot === 'illustration' ? 'is simulated and marked so' : 'shows none'}`,
+    `help  ${help.length === 0 ? 'none named' : help.map(({ name }) => Object.values(name)[0]).join(', ')}`,
   ].join('\n')
 }

@@ -29,8 +29,8 @@ Messages to members, in their inbox
 
 Responsible play
   policy show
-  policy strict                     or mga, pagcor, none; single points and who helps: set responsiblePlay
-      {"preset":"strict","realityMinutes":60,"help":[{"name":{"en":…},"url":"https://…","phone":null}]}
+      it is chosen where the site is started and built: PUBLIC_POLICY and PUBLIC_POLICY_CHANGES; who helps:
+      set responsiblePlay {"help":[{"name":{"en":…},"url":"https://…","phone":null}]}
 
 Addresses of the site
   lines add https://b.play.example [--description-en TEXT] …
@@ -177,7 +177,7 @@ Every setting
         "mostMinor":"50000","turnover":"1"}]: drops of red envelopes with the module REDENVELOPE, each announced one day
         before; "weekdays":[6,7] for some days only, 1 is Monday; "title":{"en":…}
       rebate {"minMinor":"100"}: the least that is paid for a category at once
-      withdrawals {"minMinor":"30000","receiptMinutes":60,"mayCancel":false,…}: "get withdrawals" shows all of it
+      withdrawals {"minMinor":"30000","receiptMinutes":60,…}: "get withdrawals" shows all of it
       jackpot {"feedUrl":"https://figures.example/jackpot"}: the figure of the home page's jackpot, asked for every 30
         seconds (docs/connect-a-jackpot.md); null: simulated, and marked as an illustration
       what would weaken access is refused, with the reason

@@ -71,7 +71,10 @@ function readEntry(call: Call<typeof setProfile>, { registerRules }: SiteSetting
   for (const field of PROFILE_FIELDS) {
     const text = meantProfile(field, call.input[field] ?? '')
     if (text === '') continue
-    const problem = checkProfileField(field, text, rules[field], today)
+    const problem = checkProfileField(field, text, rules[field], {
+      today,
+      leastAge: config.policy.birthdayAge,
+    })
     if (problem) throw refusalOf({ field, problem })
     entry[field] = text
   }

@@ -27,6 +27,8 @@ const said = v.strictObject({
 
 interface Parts {
   setting: () => SiteSettings['jackpot']
+  /** Whether the policy lets pages simulate one while there is no feed. */
+  maySimulate: boolean
   clock: Clock
   log: Log
   /** Private hosts that the feed may be at. */
@@ -59,10 +61,10 @@ export class JackpotFeed {
     await this.#loop
   }
 
-  /** What pages are told now; null while there is no feed. */
+  /** What pages are told now; null while there is no feed and pages may simulate one. */
   standing(): JackpotStanding {
     const feedUrl = this.#parts.setting()?.feedUrl
-    if (feedUrl === undefined) return null
+    if (feedUrl === undefined) return this.#parts.maySimulate ? null : { figure: null }
     const figure = this.#figure
     if (figure?.feedUrl !== feedUrl || !this.#isWithin(JACKPOT_GOOD_MS, figure.at)) return { figure: null }
     return { figure: { amount: figure.amount, asOf: new Date(figure.at).toISOString() } }

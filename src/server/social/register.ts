@@ -27,7 +27,7 @@ async function register(call: RegisterCall, services: SocialServices): Promise<S
   if (services.open().length === 0) throw call.refusal('notFound')
   const { clock, config } = call.runtime
   const at = clock.now()
-  const wrong = checkNewcomer(call.input, dayOf(at, config.timeZone))
+  const wrong = checkNewcomer(call.input, dayOf(at, config.timeZone), config.policy.birthdayAge)
   if (wrong) {
     const { code, values } = wrong.problem
     throw new Refusal(code, { field: wrong.field, ...(values ? { values } : {}) })

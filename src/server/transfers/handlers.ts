@@ -43,7 +43,7 @@ export function transferRoutes(parts: Parts): Route[] {
 async function setup(call: Call<typeof transferSetup>, { settings, paymentPasswords }: Parts) {
   const { db, session, runtime } = call
   const { memberId } = session
-  const { currency, timeZone } = runtime.config
+  const { currency, timeZone, policy } = runtime.config
   const terms = settings().transfers
   const at = runtime.clock.now()
   const [balance, turnover, left, held, upline, downlines, hasPaymentPassword] = await Promise.all([
@@ -56,7 +56,7 @@ async function setup(call: Call<typeof transferSetup>, { settings, paymentPasswo
     paymentPasswords.isSet(db, memberId),
   ])
   return {
-    isOn: terms.on,
+    isOn: terms.on && policy.transfers !== 'none',
     currency,
     balance: balance.toString(),
     transferable: withdrawableOf(balance, turnover).toString(),
@@ -66,9 +66,10 @@ async function setup(call: Call<typeof transferSetup>, { settings, paymentPasswo
     dailyCountLeft: left.count,
     heldUntil: held && held > at ? held.toISOString() : null,
     hasPaymentPassword,
-    upline: upline
-      ? { ...upline, account: shownAccount(upline.account, 'up'), direction: 'up' as const }
-      : null,
+    upline:
+      upline && policy.transfers === 'tree'
+        ? { ...upline, account: shownAccount(upline.account, 'up'), direction: 'up' as const }
+        : null,
     hasDownlines: downlines.length > 0,
   }
 }
@@ -77,7 +78,8 @@ async function setup(call: Call<typeof transferSetup>, { settings, paymentPasswo
 async function create(call: Call<typeof createTransfer>, { settings, paymentPasswords }: Parts) {
   const { db, session } = call
   const terms = settings().transfers
-  if (!terms.on) throw call.refusal('notAllowed', { status: 403 })
+  if (!terms.on || call.runtime.config.policy.transfers === 'none')
+    throw call.refusal('notAllowed', { status: 403 })
   const { paymentPassword, ...input } = call.input
   const field = 'paymentPassword'
   if (paymentPassword === '') throw call.refusal('required', { field })

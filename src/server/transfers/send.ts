@@ -88,6 +88,8 @@ async function partiesOf(
   }
   const to = rows.find(row => row.id === input.toId.toLowerCase())
   const direction = to?.is_open ? directionOf(from, to) : undefined
+  if (direction === 'up' && runtime.config.policy.transfers !== 'tree')
+    throw call.refusal('notAllowed', { status: 403 })
   // Somebody elsewhere in the tree answers exactly as somebody who is not there.
   if (!to || !direction) throw call.refusal('transferTargetMissing', { field: 'toId' })
   return { from, to, direction }

@@ -23,7 +23,7 @@ type AskCall = Call<typeof createWithdrawal>
 export async function ask(call: AskCall, tx: Transaction, terms: WithdrawalsSetting) {
   const { input, session, runtime, language } = call
   const { memberId } = session
-  const { currency } = runtime.config
+  const { currency, policy } = runtime.config
   const amount = BigInt(input.amount)
   const at = runtime.clock.now()
   const { heldUntil, isActive } = await lockForWithdrawal(tx, memberId)
@@ -41,7 +41,7 @@ export async function ask(call: AskCall, tx: Transaction, terms: WithdrawalsSett
   tx.afterCommit(() =>
     runtime.live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
   )
-  return { withdrawal: toWithdrawal(row, { terms, language }), balance: balance.toString() }
+  return { withdrawal: toWithdrawal(row, { terms, language, policy }), balance: balance.toString() }
 }
 
 function heldRefusal(call: AskCall, until: Date) {

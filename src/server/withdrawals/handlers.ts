@@ -39,10 +39,11 @@ export function withdrawalRoutes(parts: Parts): Route[] {
     serve(withdrawalSetup, call => setup(call, parts)),
     ...payoutAccountRoutes(parts.settings),
     serve(createWithdrawal, call => create(call, parts)),
-    serve(withdrawals, async ({ db, session, input: { before }, language }) => {
+    serve(withdrawals, async ({ db, session, input: { before }, language, runtime }) => {
       const rows = await lastWithdrawals(db, session.memberId, { before, limit: LISTED + 1 })
       const { list, next } = pageOf(rows, LISTED)
-      return { withdrawals: list.map(row => toWithdrawal(row, { terms: terms(), language })), next }
+      const telling = { terms: terms(), language, policy: runtime.config.policy }
+      return { withdrawals: list.map(row => toWithdrawal(row, telling)), next }
     }),
     serve(cancelWithdrawal, call => cancel(call, parts)),
     serve(confirmReceipt, async call => ({ withdrawal: await confirm(call, parts) })),
@@ -118,7 +119,7 @@ async function create(call: Call<typeof createWithdrawal>, { settings, paymentPa
 async function cancel(call: Call<typeof cancelWithdrawal>, { settings }: Parts) {
   const { db, session, input, runtime, language } = call
   const terms = settings().withdrawals
-  if (!terms.mayCancel) throw call.refusal('notAllowed', { status: 403 })
+  if (!runtime.config.policy.withdrawalReversal) throw call.refusal('notAllowed', { status: 403 })
   const { memberId } = session
   const at = runtime.clock.now()
   await db.transaction(async tx => {
@@ -166,5 +167,5 @@ async function told(
 ): Promise<Withdrawal> {
   const row = await withdrawalById(call.db, call.input.id)
   if (!row) throw new Error(`withdrawal ${call.input.id} has vanished`)
-  return toWithdrawal(row, { terms, language: call.language })
+  return toWithdrawal(row, { terms, language: call.language, policy: call.runtime.config.policy })
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#lib/i18n/languages.ts'
+import type { PlayPolicy } from '#lib/limits/policy.ts'
 import { textIn } from '#lib/site/settings.ts'
 import type { WithdrawalsSetting } from '#lib/site/withdrawals-setting.ts'
 import type { PayoutAccount, Withdrawal } from '#lib/withdrawals/api.ts'
@@ -13,7 +14,10 @@ export interface Telling {
 }
 
 /** A withdrawal as its member reads it. Who decided is not told. */
-export function toWithdrawal(row: WithdrawalRow, telling: Telling): Withdrawal {
+export function toWithdrawal(
+  row: WithdrawalRow,
+  telling: Telling & { policy: Pick<PlayPolicy, 'withdrawalReversal'> },
+): Withdrawal {
   const nextBy = nextStepBy(row, telling.terms)
   return {
     id: row.id,
@@ -30,7 +34,7 @@ export function toWithdrawal(row: WithdrawalRow, telling: Telling): Withdrawal {
       return at ? [{ status, at: at.toISOString(), reason: row.reasons[index] ?? null }] : []
     }),
     nextBy: nextBy?.toISOString() ?? null,
-    mayCancel: telling.terms.mayCancel && (row.status === 'applied' || row.status === 'reviewing'),
+    mayCancel: telling.policy.withdrawalReversal && (row.status === 'applied' || row.status === 'reviewing'),
     images: row.images,
   }
 }

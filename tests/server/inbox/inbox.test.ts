@@ -252,10 +252,9 @@ test('leaves out who takes a break when something goes to all; what is for them 
   expect((await list()).messages).toHaveLength(1)
 })
 
-test('answers the policy and its presets, and refuses one that leaves the bounds', async () => {
-  expect((await operator('policy', 'mga')).text).toContain('preset  mga')
-  expect((await operator('policy', 'lax')).exitCode).toBe(1)
-  const short = await operator('set', 'responsiblePlay', '{"preset":"none","exclusionMonths":[1],"help":[]}')
-  expect(short).toMatchObject({ exitCode: 1, text: expect.stringContaining('below six months') })
-  expect((await operator('policy', 'strict')).text).toContain('waits 24 h')
+test('answers the policy, and refuses to change what the environment chooses', async () => {
+  expect((await operator('policy', 'show')).text).toContain('waits 24 h')
+  expect((await operator('policy', 'mga')).text).toContain('PUBLIC_POLICY')
+  const point = await operator('set', 'responsiblePlay', '{"raiseHours":1,"help":[]}')
+  expect(point).toMatchObject({ exitCode: 1, text: 'raiseHours is not a known field' })
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { LimitsView, Reality } from '#lib/limits/api.ts'
+import { PRESETS } from '#lib/limits/policy.ts'
 import { sql } from '#server/db/sql.ts'
 import { tellRaises } from '#server/limits/raises.ts'
 import { ToldStops } from '#server/limits/told-stops.ts'
@@ -360,6 +361,21 @@ test('refuses lengths that the policy does not offer, limits that bound nothing,
   const trial = await player(site, 1_000n, 4)
   expect((await ask(site, trial, 'GET', '/limits')).body.code).toBe('realAccountNeeded')
   expect((await betNow(site, trial, '10')).status).toBe('OK')
+})
+
+test('offers the limits of the policy alone, and keeps one that was set before it changed', async () => {
+  const who = await player(site)
+  await setLimit(site, who, ['session', 'day', '60'])
+  const licensed = site.runtime.config
+  Object.assign(site.runtime, { config: { ...licensed, policy: PRESETS.none } })
+  try {
+    const offered = (await limits(site, who)).limits
+    expect(offered.filter(one => one.kind === 'session').map(one => one.period)).toEqual(['day'])
+    expect((await setLimit(site, who, ['session', 'week', '60'])).body.code).toBe('badInput')
+    expect((await setLimit(site, who, ['session', 'day', '30'])).status).toBe(200)
+  } finally {
+    Object.assign(site.runtime, { config: licensed })
+  }
 })
 
 test('answers the reality check with the time signed in and what was staked and won since, until it is seen', async () => {

@@ -179,11 +179,19 @@ test('an operator gives the feed and takes it back, and nobody is asked any more
   expect(asked).toHaveLength(2)
 })
 
+test('answers that there is no figure where the policy allows no simulated one', () => {
+  const parts = { clock: { now: site.now }, log: createLog('silent'), allowedPrivateHosts: [] }
+  const alone = new JackpotFeed({ ...parts, setting: () => null, maySimulate: false })
+  expect(alone.standing()).toEqual(NONE)
+  const simulated = new JackpotFeed({ ...parts, setting: () => null, maySimulate: true })
+  expect(simulated.standing()).toBeNull()
+})
+
 test('asks by itself while it runs, does not reach into a private network, and logs a fault once', async () => {
   const lines: string[] = []
   const log = createLog('warn', { write: line => lines.push(line) })
   const clock = { now: site.now }
-  const parts = { setting: () => ({ feedUrl }), clock, log }
+  const parts = { setting: () => ({ feedUrl }), maySimulate: true, clock, log }
   const guarded = new JackpotFeed({ ...parts, allowedPrivateHosts: [] })
   await guarded.turn()
   site.pass(30_000)

@@ -32,6 +32,7 @@ beforeAll(async () => {
 beforeEach(() => {
   forgetCounts()
   site.transfers({})
+  site.policy('strict')
 })
 /** Puts one below another in the tree. */
 async function below(who: Payee, upline: Payee): Promise<void> {
@@ -116,6 +117,18 @@ test('answers who is on the other end, and what is left', async () => {
   await freeze(member, 'frozen')
   expect(await targets('')).toEqual([])
   await freeze(member, 'active')
+})
+
+test('refuses what the policy of the deployment does not allow: everything, or what goes up', async () => {
+  const [agent, member] = (await line(1_000_00n, 1_000_00n)) as [Payee, Payee]
+  site.policy('pagcor')
+  expect(await read<TransferSetup>(member, '/transfers/setup')).toMatchObject({ isOn: true, upline: null })
+  expect((await transfer(member, agent, '10000')).body.code).toBe('notAllowed')
+  expect((await transfer(agent, member, '10000')).body.value).toMatchObject({ balance: '90000' })
+  site.policy('mga')
+  expect(await read<TransferSetup>(agent, '/transfers/setup')).toMatchObject({ isOn: false })
+  expect((await transfer(agent, member, '10000')).body.code).toBe('notAllowed')
+  expect(await balanceOf(site, agent)).toBe(900_00n)
 })
 
 test('refuses everybody who is not one edge away, alike', async () => {

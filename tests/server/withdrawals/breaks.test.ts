@@ -139,7 +139,7 @@ test('counts a bet for the bonus that was there when it was placed once its depo
 })
 
 test('takes no withdrawal back during a break: what was asked to leave does not come back within reach of play', async () => {
-  site.terms({ mayCancel: true })
+  site.policy('none')
   const who = await payee(site, 1_000_00n)
   const id = newId()
   expect((await withdraw(site, who, '60000', { id })).body.code).toBeUndefined()

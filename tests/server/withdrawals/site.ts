@@ -1,5 +1,6 @@
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
+import { type PolicyPreset, PRESETS } from '#lib/limits/policy.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { DEFAULT_SETTINGS } from '#lib/site/settings.ts'
 import type { App } from '#server/app.ts'
@@ -23,6 +24,8 @@ export const PAYMENT_PASSWORD = '739201'
 export interface CashierSite extends Site {
   terms: (change: Partial<SiteSettings['withdrawals']>) => void
   transfers: (change: Partial<SiteSettings['transfers']>) => void
+  /** Another preset as the deployment's policy. */
+  policy: (preset: PolicyPreset) => void
   promptPay: (setting: SiteSettings['deposits']['promptPay']) => void
   /** Opens or closes other ways to deposit. */
   ways: (change: Partial<SiteSettings['deposits']>) => void
@@ -71,6 +74,10 @@ export async function openCashier(
     },
     transfers: change => {
       transfers = { ...DEFAULT_SETTINGS.transfers, ...change }
+    },
+    policy: preset => {
+      const { config } = site.runtime
+      Object.assign(site.runtime, { config: { ...config, policy: PRESETS[preset] } })
     },
     promptPay: promptPay => {
       deposits = { ...deposits, promptPay }

@@ -32,6 +32,7 @@ beforeAll(async () => {
 beforeEach(() => {
   forgetCounts()
   site.terms({})
+  site.policy('strict')
 })
 const withdrawalOf = (said: { body: { value?: Record<string, unknown> } }) =>
   (said.body.value as { withdrawal: Withdrawal }).withdrawal
@@ -200,7 +201,7 @@ test('is taken back by the member only where the policy allows it, and only unti
   const cancel = (id: string) => site.call('POST', `/withdrawals/${id}/cancel`, { token: who.token })
   const first = await asked(who, '30000')
   expect((await cancel(first)).body.code).toBe('notAllowed')
-  site.terms({ mayCancel: true })
+  site.policy('none')
   expect((await cancel(first)).body.value).toMatchObject({
     balance: '100000',
     withdrawal: { status: 'cancelled' },

@@ -95,6 +95,17 @@ test('is empty until it is known whose figure it shows, and goes on alone when n
   ])
 })
 
+test('goes on without any figure where the policy allows no simulated one', () => {
+  const { element, text, said } = counter()
+  element.dataset.alone = 'none'
+  element.goAlone()
+  expect(text()).toMatch(/^฿–{3},–{3},–{3}\.––$/)
+  expect(said()).toEqual([
+    ['none', home.noFigureText],
+    ['none', home.noFigureText],
+  ])
+})
+
 test('shows the figure of the operator as it is, by name, and does not grow', () => {
   const { element, text, lit, said } = counter()
   element.tell(fed('6412805050'))

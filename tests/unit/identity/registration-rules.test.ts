@@ -87,12 +87,12 @@ test('entries mean the same however they are typed, and a password exactly what 
 })
 
 test('a birthday is a day that exists, and 21 years ago', () => {
-  expect(checkBirthday('2005-11-21', '2026-11-21')).toBeUndefined()
-  expect(checkBirthday('2005-11-22', '2026-11-21')).toEqual({ code: 'ageNeeded' })
-  expect(checkBirthday('2004-02-29', '2025-02-28')).toEqual({ code: 'ageNeeded' })
-  expect(checkBirthday('2004-02-29', '2025-03-01')).toBeUndefined()
+  expect(checkBirthday('2005-11-21', '2026-11-21', 21)).toBeUndefined()
+  expect(checkBirthday('2005-11-22', '2026-11-21', 21)).toMatchObject({ code: 'ageNeeded' })
+  expect(checkBirthday('2004-02-29', '2025-02-28', 21)).toMatchObject({ code: 'ageNeeded' })
+  expect(checkBirthday('2004-02-29', '2025-03-01', 21)).toBeUndefined()
   for (const none of ['2005-02-29', '1990-04-31', '2030-01-01', 'soon', '0000-00-00'])
-    expect(checkBirthday(none, '2026-11-21'), none).toEqual({ code: 'birthdayWrong' })
+    expect(checkBirthday(none, '2026-11-21', 21), none).toEqual({ code: 'birthdayWrong' })
   expect(ageOn('1990-12-31', '2026-12-30')).toBe(35)
 })
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import Contacts from '#islands/identity/Contacts.tsx'
 import CloseAccount from '#islands/security/CloseAccount.tsx'
 import SecurityCenter from '#islands/security/SecurityCenter.tsx'
+import { fill } from '#lib/i18n/format.ts'
 import { DEFAULT_REGISTER_RULES } from '#lib/identity/registration-rules.ts'
 import { $proofAsked } from '#lib/security/proof-store.ts'
 import { $devices, $security, loadSecurity } from '#lib/security/store.ts'
@@ -167,7 +168,7 @@ test('a birthday is given once, by the rules of the registration', async () => {
   await within(dialog).findByText(security.profileNothing)
   const birthday = within(dialog).getByLabelText(/^Birthday/)
   await user.type(birthday, '2015-02-03{Enter}')
-  await within(dialog).findByText(errors.ageNeeded)
+  await within(dialog).findByText(fill(errors.ageNeeded, { birthdayAge: 21 }))
   await user.clear(birthday)
   await user.type(birthday, '1990-02-03{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -18,15 +18,18 @@ test.each([
 })
 
 test('the birthday is asked for, and has to be 21 years ago', () => {
-  expect(checkBirthday('', '2026-11-21')).toEqual({ code: 'required' })
-  expect(checkBirthday('2005-11-21', '2026-11-21')).toBeUndefined()
+  expect(checkBirthday('', '2026-11-21', 21)).toEqual({ code: 'required' })
+  expect(checkBirthday('2005-11-21', '2026-11-21', 21)).toBeUndefined()
   for (const birthday of ['2005-11-22', '2027-01-01', '1890-01-01', 'yesterday'])
-    expect(checkBirthday(birthday, '2026-11-21')).toEqual({ code: 'ageNeeded' })
+    expect(checkBirthday(birthday, '2026-11-21', 21)).toEqual({
+      code: 'ageNeeded',
+      values: { birthdayAge: 21 },
+    })
 })
 
 test('the first wrong entry is named, in the order of the form', () => {
   const right = { username: 'Duangjai', birthday: '1990-05-17', termsAccepted: true }
-  const wrong = (change: Partial<typeof right>) => checkNewcomer({ ...right, ...change }, '2026-11-21')
+  const wrong = (change: Partial<typeof right>) => checkNewcomer({ ...right, ...change }, '2026-11-21', 21)
   expect(wrong({})).toBeUndefined()
   expect(wrong({ username: 'x', birthday: '' })).toMatchObject({ field: 'username' })
   expect(wrong({ birthday: '', termsAccepted: false })).toMatchObject({ field: 'birthday' })

@@ -1,0 +1,10 @@
+import { readPolicy } from './policy.ts'
+
+/**
+ * The policy of this deployment as its pages say it: PUBLIC_POLICY and PUBLIC_POLICY_CHANGES, the same for build and
+ * server. The server decides by its configuration, which reads the same variables.
+ */
+export const POLICY = readPolicy(
+  import.meta.env?.PUBLIC_POLICY || globalThis.process?.env.PUBLIC_POLICY,
+  import.meta.env?.PUBLIC_POLICY_CHANGES || globalThis.process?.env.PUBLIC_POLICY_CHANGES,
+)
