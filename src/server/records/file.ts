@@ -16,8 +16,8 @@ export interface RecordFile<A extends Action> {
   action: A
   /** The name that it is saved under, without its ending. */
   name: string
-  /** What its columns are called in the caller's language. */
-  head: (language: Language) => readonly string[]
+  /** What its columns are called in the caller's language; some depend on what is asked for. */
+  head: (language: Language, input: InputOf<A>) => readonly string[]
   /** Its lines, as many at once as are read at once: the file is sent while it is read, so its length takes no memory. */
   lines: (asked: FileCall<InputOf<A>>) => AsyncGenerator<readonly (readonly string[])[]>
 }
@@ -46,7 +46,7 @@ export function mountRecordFile<A extends Action>(app: App, file: RecordFile<A>)
     const lines = file.lines({ input, session, context })
     // What is refused is refused as any call is, not by a file that breaks off.
     const first = await lines.next()
-    return new Response(streamOf(file.head(language), first, lines), {
+    return new Response(streamOf(file.head(language, input), first, lines), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${file.name}.csv"`,

@@ -30,7 +30,7 @@ function mountAccountRecord(app: App): void {
           const { at, kind, reference } = entryOf(row)
           return [
             formatExact(at, setting.timeZone),
-            kindName(kind, language),
+            kindName(kind, language, 'records'),
             reference,
             ...inAndOut(row.amount, unit),
             decimalCell(row.balance_after, unit),

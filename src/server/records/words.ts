@@ -2,17 +2,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '#lib/i18n/languages.ts'
 import type bonuses from '../../../locales/en/bonuses.json'
+import type contracts from '../../../locales/en/contracts.json'
 import type files from '../../../locales/en/files.json'
 import type play from '../../../locales/en/play.json'
 import type profit from '../../../locales/en/profit.json'
 import type records from '../../../locales/en/records.json'
+import type teamreports from '../../../locales/en/teamreports.json'
 
 interface Dictionaries {
   bonuses: typeof bonuses
+  contracts: typeof contracts
   files: typeof files
   play: typeof play
   profit: typeof profit
   records: typeof records
+  teamreports: typeof teamreports
 }
 
 const dictionaries = new Map<string, unknown>()
@@ -34,9 +38,9 @@ export function headOf(names: readonly HeadName[]): (language: Language) => read
   return language => names.map(name => wordsOf('files', language)[`head_${name}`])
 }
 
-/** What a kind of entry is called; one without words of its own is still told. */
-export function kindName(kind: string, language: Language): string {
-  const words = wordsOf('records', language)
+/** What a kind of entry is called on a page of entries; one without words of its own is still told. */
+export function kindName(kind: string, language: Language, page: 'records' | 'teamreports'): string {
+  const words: Readonly<Record<string, string>> = wordsOf(page, language)
   const key = `kind_${kind}`
-  return Object.hasOwn(words, key) ? words[key as keyof typeof words] : words.group_rest
+  return (Object.hasOwn(words, key) ? words[key] : undefined) ?? wordsOf('records', language).group_rest
 }

@@ -2,35 +2,39 @@ import { contractStatements } from '#lib/contracts/statements-api.ts'
 import { formatExact } from '#lib/time/format.ts'
 import type { App } from '#server/app.ts'
 import { AT_ONCE, decimalCell, mountRecordFile, pagesOf } from '#server/records/file.ts'
+import { headOf, wordsOf } from '#server/records/words.ts'
 import { type StatementPlace, statementsOf } from './statement-queries.ts'
 import { statementsAsked, toStatement } from './statements.ts'
 
+const HEAD = headOf([
+  'windowFrom',
+  'windowTo',
+  'otherSide',
+  'validBet',
+  'activeMembers',
+  'stake',
+  'payout',
+  'tier',
+  'rate',
+  'amount',
+  'status',
+  'paidAt',
+  'currency',
+])
+
 /**
- * The statements of contracts as a file, with what each was worked out from. Losses may be negative, and spreadsheets
+ * The statements of contracts as a file in the reader's language, with what each was worked out from. Losses may be negative, and spreadsheets
  * would read a leading sign as a formula: stake and payout stand instead.
  */
 export function mountStatementFile(app: App): void {
   mountRecordFile(app, {
     action: contractStatements,
     name: 'contract-statements',
-    head: () => [
-      'window from',
-      'window to',
-      'other side',
-      'valid bets',
-      'active members',
-      'stake',
-      'payout',
-      'tier',
-      'rate',
-      'amount',
-      'state',
-      'paid',
-      'currency',
-    ],
+    head: HEAD,
     lines: async function* ({ input, session, context }) {
       const runtime = context.get('runtime')
       const { timeZone } = runtime.config
+      const words = wordsOf('contracts', context.get('facts').language)
       const { filter } = await statementsAsked(input, { session, runtime })
       const pages = pagesOf(
         (behind: StatementPlace | undefined) => statementsOf(runtime.db, filter, { limit: AT_ONCE, behind }),
@@ -51,7 +55,7 @@ export function mountStatementFile(app: App): void {
             tier?.toString() ?? '',
             rateCell(tier === null ? undefined : tiers[tier - 1]?.ppm),
             money(row.amount),
-            state,
+            words[`state_${state}`],
             row.paid_at === null ? '' : formatExact(row.paid_at.toISOString(), timeZone),
             row.currency,
           ]

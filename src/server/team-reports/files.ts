@@ -1,6 +1,7 @@
 import { shortRoundId } from '#lib/play/rules.ts'
 import { teamBets, teamEntries, userLoss } from '#lib/team-reports/api.ts'
 import { agentIncomeLines } from '#lib/team-reports/income-api.ts'
+import type { LossGroup } from '#lib/team-reports/rules.ts'
 import { formatExact } from '#lib/time/format.ts'
 import type { App } from '#server/app.ts'
 import type { GameLookup } from '#server/games/launch.ts'
@@ -12,13 +13,15 @@ import {
   mountRecordFile,
   pagesOf,
 } from '#server/records/file.ts'
+import { headOf, kindName, wordsOf } from '#server/records/words.ts'
 import { placeOfRound, readRounds, tellRound } from './bets.ts'
 import { readEntries } from './entries.ts'
 import { placeOfLine, readLines } from './income.ts'
 import { placeOfLoss, readLosses } from './loss.ts'
+import type { LossRow } from './loss-queries.ts'
 import { type Asked, openReport } from './scope.ts'
 
-/** The reports as files, each beside its action: GET <its path>.csv with the same filters. */
+/** The reports as files in the reader's language, each beside its action: GET <its path>.csv with the same filters. */
 export function mountReportFiles(app: App, games: GameLookup): void {
   mountBets(app, games)
   mountLosses(app)
@@ -26,28 +29,30 @@ export function mountReportFiles(app: App, games: GameLookup): void {
   mountIncome(app)
 }
 
+const BETS_HEAD = headOf([
+  'member',
+  'opened',
+  'settled',
+  'round',
+  'game',
+  'vendor',
+  'category',
+  'status',
+  'stake',
+  'refunded',
+  'payout',
+  'validBet',
+  'currency',
+])
+
 function mountBets(app: App, games: GameLookup): void {
   mountRecordFile(app, {
     action: teamBets,
     name: 'team-bets',
-    head: () => [
-      'member',
-      'opened',
-      'settled',
-      'round',
-      'game',
-      'vendor',
-      'category',
-      'status',
-      'stake',
-      'refunded',
-      'payout',
-      'valid bet',
-      'currency',
-    ],
+    head: BETS_HEAD,
     lines: async function* (asked) {
-      const { language } = asked.context.get('facts')
-      const { report, db } = await opened(asked)
+      const { report, db, language } = await opened(asked)
+      const words = wordsOf('teamreports', language)
       const pages = pagesOf(
         (before: string | undefined) => readRounds(db, report, { ...asked.input, before }, AT_ONCE),
         placeOfRound,
@@ -65,8 +70,8 @@ function mountBets(app: App, games: GameLookup): void {
             shortRoundId(round.vendor_round_id),
             gameName,
             vendor,
-            gameType,
-            status,
+            words[`category_${gameType}`],
+            words[`status_${status}`],
             ...[round.stake, round.refunded, round.payout, round.valid_bet].map(one =>
               decimalCell(one, report.currency),
             ),
@@ -77,32 +82,35 @@ function mountBets(app: App, games: GameLookup): void {
   })
 }
 
+/** Behind what a row is of. */
+const LOSS_HEAD = headOf([
+  'bets',
+  'stake',
+  'validBet',
+  'payout',
+  'deposited',
+  'withdrawn',
+  'given',
+  'currency',
+])
+
 /** Losses may be negative, and spreadsheets would read a leading sign as a formula: stake and payout stand instead. */
 function mountLosses(app: App): void {
   mountRecordFile(app, {
     action: userLoss,
     name: 'user-loss',
-    head: () => [
-      'row',
-      'bets',
-      'stake',
-      'valid bet',
-      'payout',
-      'deposited',
-      'withdrawn',
-      'rebates and rewards',
-      'currency',
-    ],
+    head: (language, { by }) => [wordsOf('teamreports', language)[`by_${by}`], ...LOSS_HEAD(language)],
     lines: async function* (asked) {
-      const { report, db } = await opened(asked)
+      const { report, db, language } = await opened(asked)
       const { by } = asked.input
+      const words = wordsOf('teamreports', language)
       const pages = pagesOf(
         (before: string | undefined) => readLosses(db, report, { ...asked.input, before }, AT_ONCE),
         row => placeOfLoss(row, by),
       )
       for await (const rows of pages)
         yield rows.map(row => [
-          row.account ?? row.key ?? '***',
+          nameOfRow(row, by, words),
           row.bets.toString(),
           ...[row.stake, row.valid_bet, row.payout, row.deposited, row.withdrawn, row.given].map(one =>
             decimalCell(one, report.currency),
@@ -113,13 +121,23 @@ function mountLosses(app: App): void {
   })
 }
 
+/** A member or an agent by name, a day, or a category; stars for who has left the team since. */
+function nameOfRow(
+  { account, key }: LossRow,
+  by: LossGroup,
+  words: Readonly<Record<string, string>>,
+): string {
+  const category = by === 'category' ? words[`category_${key}`] : undefined
+  return category ?? account ?? key ?? '***'
+}
+
 function mountEntries(app: App): void {
   mountRecordFile(app, {
     action: teamEntries,
     name: 'team-account-details',
-    head: () => ['time', 'member', 'kind', 'reference', 'other side', 'in', 'out', 'currency'],
+    head: headOf(['time', 'member', 'kind', 'reference', 'otherSide', 'in', 'out', 'currency']),
     lines: async function* (asked) {
-      const { report, db } = await opened(asked)
+      const { report, db, language } = await opened(asked)
       const pages = pagesOf(
         (before: string | undefined) => readEntries(db, report, { ...asked.input, before }, AT_ONCE),
         row => row.key,
@@ -128,7 +146,7 @@ function mountEntries(app: App): void {
         yield rows.map(row => [
           row.at === null ? row.day : formatExact(row.at, report.timeZone),
           row.who.account,
-          row.kind,
+          kindName(row.kind, language, 'teamreports'),
           row.reference ?? '',
           row.other?.account ?? '',
           ...inAndOut(BigInt(row.amount), report.currency),
@@ -142,9 +160,10 @@ function mountIncome(app: App): void {
   mountRecordFile(app, {
     action: agentIncomeLines,
     name: 'my-income',
-    head: () => ['time', 'kind', 'state', 'first day', 'last day', 'other side', 'in', 'out', 'currency'],
+    head: headOf(['time', 'kind', 'status', 'firstDay', 'lastDay', 'otherSide', 'in', 'out', 'currency']),
     lines: async function* (asked) {
-      const { report, db } = await opened(asked)
+      const { report, db, language } = await opened(asked)
+      const words = wordsOf('teamreports', language)
       const pages = pagesOf(
         (before: string | undefined) => readLines(db, report, { ...asked.input, before }, AT_ONCE),
         placeOfLine,
@@ -152,8 +171,8 @@ function mountIncome(app: App): void {
       for await (const rows of pages)
         yield rows.map(row => [
           formatExact(row.at, report.timeZone),
-          row.kind,
-          row.state,
+          words[`income_${row.kind}`],
+          words[`state_${row.state}`],
           row.firstDay,
           row.lastDay,
           row.other?.account ?? '',
@@ -166,5 +185,6 @@ function mountIncome(app: App): void {
 
 async function opened({ input, session, context }: FileCall<Asked>) {
   const runtime = context.get('runtime')
-  return { report: await openReport(runtime.db, input, { session, runtime }), db: runtime.db }
+  const report = await openReport(runtime.db, input, { session, runtime })
+  return { report, db: runtime.db, language: context.get('facts').language }
 }

@@ -134,13 +134,13 @@ test('hands every statement of a filter over as a file, in the order of the page
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="contract-statements.csv"')
   const [head, ...lines] = (await answer.text()).trimEnd().split('\r\n')
   expect(head).toContain(
-    'window from,window to,other side,valid bets,active members,stake,payout,tier,rate,amount',
+    'รอบเริ่ม,รอบสิ้นสุด,อีกฝ่าย,ยอดเดิมพันที่นับ,สมาชิกที่เล่น,เดิมพัน,ยอดจ่าย,ขั้น,อัตรา,จำนวนเงิน,สถานะ,จ่ายเมื่อ',
   )
   const cells = lines.map(line => line.split(','))
   expect(cells.map(line => line[2])).toEqual(rows.map(row => row.downline.account))
   const { timeZone } = site.runtime.config
   const [from, to] = [minute(0), minute(60)].map(at => formatExact(at.toISOString(), timeZone))
-  const figures = ['222.53', '22', '222.53', '88.00', '1', '0.5%', '1.11', 'paid']
+  const figures = ['222.53', '22', '222.53', '88.00', '1', '0.5%', '1.11', 'จ่ายแล้ว']
   expect(cells[1]).toEqual([from, to, 'middleagent', ...figures, expect.any(String), 'THB'])
   const own = await (await file(agent, 'side=own')).text()
   expect(own.trimEnd().split('\r\n')).toHaveLength(3)

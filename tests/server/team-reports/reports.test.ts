@@ -272,6 +272,34 @@ test('answers what moved the team’s money, page by page, and as a file', async
   expect(new Set(ofOne.rows.map(row => row.who.id))).toEqual(new Set([one.id]))
 })
 
+test('answers files in the reader’s language, heads and words alike', async () => {
+  const agent = await addMember(site.db, { isAgent: true })
+  const who = await addMember(site.db, { upline: agent })
+  const at = new Date()
+  await payIn(site.db, { memberId: who.id, amount: 5_000n, at })
+  await playRound(site.db, { memberId: who.id, at, stake: 700n, payout: 0n })
+  const files = await Promise.all(
+    ['en', 'th'].map(async language => [
+      ...(await site.fileIn(language, agent, '/bets.csv?days=7')),
+      ...(await site.fileIn(language, agent, '/loss.csv?days=7&by=category')),
+      ...(await site.fileIn(language, agent, '/entries.csv?days=7')),
+      ...(await site.fileIn(language, agent, '/income/lines.csv?days=7')),
+    ]),
+  )
+  const [en, th] = files.map(lines => lines.map(line => line.replace('\uFEFF', '')))
+  expect([en?.[0], en?.[2], en?.[4], en?.[6]]).toEqual([
+    'Member,Opened at,Settled at,Round,Game,Provider,Category,Status,Stake,Given back,Payout,Valid bets,Currency',
+    'Category,Bets,Stake,Valid bets,Payout,Deposited,Withdrawn,Rebates and rewards,Currency',
+    'Time,Member,Kind,Reference,Other side,Money in,Money out,Currency',
+    'Time,Kind,Status,First day,Last day,Other side,Money in,Money out,Currency',
+  ])
+  expect(en?.[1]).toContain(',Slots,Settled,7.00,')
+  expect(en?.[3]).toContain('Slots,1,7.00,')
+  expect(en?.[5]).toContain(`,${who.account},Deposit,`)
+  expect(th?.[4]).toBe('เวลา,สมาชิก,ประเภท,เลขอ้างอิง,อีกฝ่าย,เงินเข้า,เงินออก,สกุลเงิน')
+  expect(th?.[5]).toContain(',ฝากเงิน,')
+})
+
 test('counts a gift of every kind as given, of the place that the member had then', async () => {
   const [old, next] = [
     await addMember(site.db, { isAgent: true }),

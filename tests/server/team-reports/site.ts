@@ -14,6 +14,8 @@ export interface ReportSite extends PlaySite {
   refused(who: Pick<TreeMember, 'id'>, path: string): Promise<string>
   /** A file's lines, its head left out. */
   file(who: Pick<TreeMember, 'id'>, path: string): Promise<string[]>
+  /** The whole of a file as a reader of a language gets it. */
+  fileIn(language: string, who: Pick<TreeMember, 'id'>, path: string): Promise<string[]>
 }
 
 export async function reportSite(db: TestDatabase['db']): Promise<ReportSite> {
@@ -22,10 +24,13 @@ export async function reportSite(db: TestDatabase['db']): Promise<ReportSite> {
   const app = createApp(runtime, createMetrics(), teamReportRoutes(games), one =>
     mountReportFiles(one, games),
   )
-  const send = async (who: Pick<TreeMember, 'id'>, path: string) => {
+  const send = async (who: Pick<TreeMember, 'id'>, path: string, language = 'th') => {
     const token = await seatOf(runtime, who)
-    return app.request(`/api/agent/reports${path}`, { headers: { authorization: `Bearer ${token}` } })
+    const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
+    return app.request(`/api/agent/reports${path}`, { headers })
   }
+  const fileIn: ReportSite['fileIn'] = async (language, who, path) =>
+    (await (await send(who, path, language)).text()).trimEnd().split('\r\n')
   return {
     ...playing,
     async ask<Answer>(who: Pick<TreeMember, 'id'>, path: string) {
@@ -37,9 +42,7 @@ export async function reportSite(db: TestDatabase['db']): Promise<ReportSite> {
       const response = await send(who, path)
       return `${response.status} ${((await response.json()) as { code?: string }).code}`
     },
-    async file(who, path) {
-      const text = await (await send(who, path)).text()
-      return text.trimEnd().split('\r\n').slice(1)
-    },
+    fileIn,
+    file: async (who, path) => (await fileIn('th', who, path)).slice(1),
   }
 }
