@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
@@ -41,18 +41,12 @@ export default function TransferUpline(props: Props) {
   )
 
   function form() {
-    const { value } = setup
+    const { state, value, failure } = setup
+    const again = { failure, title: phrases.loadFailed, onRetry: () => void loadTransfers(), phrases }
     if (!value)
       return (
         <section className="panel pad withdraw-wait">
-          <Waiting
-            rows={8}
-            state={setup.state}
-            failure={setup.failure}
-            title={phrases.loadFailed}
-            onRetry={() => void loadTransfers()}
-            phrases={phrases}
-          />
+          <Waiting rows={8} state={state} {...again} />
         </section>
       )
     if (!value.isOn || !(value.upline || value.hasDownlines))
@@ -64,6 +58,11 @@ export default function TransferUpline(props: Props) {
           />
         </section>
       )
-    return <TransferForm setup={value} accountHref={accountHref} writing={writing} />
+    return (
+      <>
+        {state === 'failed' && <Outdated {...again} />}
+        <TransferForm setup={value} accountHref={accountHref} writing={writing} />
+      </>
+    )
   }
 }

@@ -5,14 +5,17 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Inbox from '#islands/inbox/Inbox.tsx'
 import Rebates from '#islands/rebates/Rebates.tsx'
+import TransferUpline from '#islands/transfers/TransferUpline.tsx'
 import VipPage from '#islands/vip/VipPage.tsx'
 import { $inbox } from '#lib/inbox/store.ts'
 import { $rebates } from '#lib/rebates/store.ts'
 import { $session } from '#lib/session/store.ts'
+import { $transferSetup, $transfers } from '#lib/transfers/store.ts'
 import { $vip } from '#lib/vip/store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
 import inbox from '../../../locales/en/inbox.json'
 import rebate from '../../../locales/en/rebate.json'
+import transferWords from '../../../locales/en/transfers.json'
 import vip from '../../../locales/en/vip.json'
 import { failure, fakeServer, type Sent } from './fake-server.ts'
 
@@ -49,6 +52,8 @@ afterEach(() => {
   $rebates.set(IDLE)
   $vip.set(IDLE)
   $inbox.set(IDLE)
+  $transferSetup.set(IDLE)
+  $transfers.set(IDLE)
 })
 
 test.each<[string, ReactNode, unknown, { loadFailed: string; retry: string }]>([
@@ -68,6 +73,44 @@ test.each<[string, ReactNode, unknown, { loadFailed: string; retry: string }]>([
   isBroken = false
   await userEvent.click(screen.getByRole('button', { name: retry }))
   await waitFor(() => expect(screen.queryByText(loadFailed)).toBeNull())
+})
+
+const TRANSFERS = {
+  isOn: true,
+  currency: 'THB',
+  balance: '100000',
+  transferable: '100000',
+  minAmount: '10000',
+  maxAmount: '500000',
+  dailyLeft: '500000',
+  dailyCountLeft: 5,
+  heldUntil: null,
+  hasPaymentPassword: true,
+  upline: {
+    id: '01a20029-5429-7307-9477-d9d81e9cb458',
+    account: 'mal***',
+    nickname: 'Mali',
+    direction: 'up',
+  },
+  hasDownlines: false,
+}
+
+test('keeps the form of a transfer in view with its old figures, says so, and asks again', async () => {
+  let isBroken = false
+  fakeServer(({ path }) => {
+    if (!path.endsWith('/setup')) return { transfers: [], next: null }
+    return isBroken ? failure(500, 'unexpected') : TRANSFERS
+  })
+  render(<TransferUpline {...SHOWN} accountHref="/member" phrases={transferWords} />)
+  await screen.findByRole('form', { name: transferWords.newTitle })
+  isBroken = true
+  $session.set('unknown')
+  $session.set('member')
+  expect(await screen.findByText(transferWords.loadFailed)).toBeTruthy()
+  expect(screen.getByRole('form', { name: transferWords.newTitle })).toBeTruthy()
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: transferWords.retry }))
+  await waitFor(() => expect(screen.queryByText(transferWords.loadFailed)).toBeNull())
 })
 
 function messages({ query }: Sent) {
