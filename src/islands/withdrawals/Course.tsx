@@ -24,10 +24,9 @@ export function StatusTag({ status, writing: { phrases } }: { status: Withdrawal
 /** Each step with its moment and reason, then what comes next and by when. */
 export function Course({ withdrawal, writing }: { withdrawal: Withdrawal; writing: Writing }) {
   const { phrases, language, timeZone } = writing
-  const { nextBy, status, timeline } = withdrawal
   return (
     <ol className="course num" aria-label={phrases.course}>
-      {timeline.map(step => (
+      {withdrawal.timeline.map(step => (
         <li key={`${step.status} ${step.at}`}>
           <span>
             {phrases[`status_${step.status}`]}
@@ -38,16 +37,28 @@ export function Course({ withdrawal, writing }: { withdrawal: Withdrawal; writin
           </time>
         </li>
       ))}
-      {nextBy && (
+      {withdrawal.nextBy && (
         <li className="course-next">
-          <span>
-            {phrases[`next_${status as 'applied' | 'reviewing' | 'approved' | 'paid' | 'notReceived'}`]}
-          </span>
-          <time className="faint" dateTime={nextBy}>
-            {fill(phrases.by, { time: formatExpected(nextBy, language, timeZone) })}
-          </time>
+          <NextStep status={withdrawal.status} by={withdrawal.nextBy} writing={writing} />
         </li>
       )}
     </ol>
+  )
+}
+
+/** What comes next, and by when. Past that moment the house goes on all the same, and the member's answer comes too late. */
+function NextStep({ status, by, writing }: { status: WithdrawalStatus; by: string; writing: Writing }) {
+  const { phrases, language, timeZone } = writing
+  const isLate = Date.parse(by) < Date.now()
+  if (isLate && status === 'paid') return phrases.receiptOver
+  return (
+    <>
+      <span>
+        {phrases[`next_${status as 'applied' | 'reviewing' | 'approved' | 'paid' | 'notReceived'}`]}
+      </span>
+      <time className="faint" dateTime={by}>
+        {isLate ? phrases.late : fill(phrases.by, { time: formatExpected(by, language, timeZone) })}
+      </time>
+    </>
   )
 }

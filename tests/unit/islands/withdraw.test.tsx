@@ -110,3 +110,16 @@ test('goes on asking when the time for an answer is over, offers no "not receive
   await act(() => vi.advanceTimersByTimeAsync(11_000))
   await waitFor(() => expect(screen.queryByText(phrases.receiptTitle)).toBeNull())
 })
+
+test('says what comes next and by when, and that it goes on where that moment is over', async () => {
+  status = 'reviewing'
+  nextBy = new Date(Date.now() + 3_600_000).toISOString()
+  open()
+  expect(await screen.findByText(phrases.next_reviewing)).toBeTruthy()
+  expect(screen.getByText(/^by .*\d/)).toBeTruthy()
+  nextBy = new Date(Date.now() - 60_000).toISOString()
+  $unread.set({ messages: 2, missions: 0, rewards: 0 })
+  expect(await screen.findByText(phrases.late)).toBeTruthy()
+  expect(screen.getByText(phrases.next_reviewing)).toBeTruthy()
+  expect(screen.queryByText(/^by .*\d/)).toBeNull()
+})
