@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { type Account, account, type Book } from '#server/ledger/accounts.ts'
 import { openBatch, post } from '#server/ledger/batch.ts'
 import { checkLedger } from '#server/ledger/check.ts'
-import type { Operation, Outcome } from '#server/ledger/operation.ts'
+import type { Operation, OperationKind, Outcome } from '#server/ledger/operation.ts'
 
 /** The wallet of a member in baht. */
 export function walletOf(memberId: string, book: Book = 'real'): Account {
@@ -36,6 +36,16 @@ export function bet(wallet: Account, amount: bigint, key: string): Operation {
     { account: vendor, amount },
   ]
   return { kind: 'bet', book: wallet.book, scope: 'vendor:BAIZE', key, reference: `round ${key}`, legs }
+}
+
+/** What the house gives; below zero is taken back. */
+export function gift(wallet: Account, amount: bigint, kind: OperationKind = 'bonus'): Operation {
+  const key = newId()
+  const legs = [
+    { account: wallet, amount },
+    { account: account({ book: wallet.book, kind: 'bonus', unit: wallet.unit }), amount: -amount },
+  ]
+  return { kind, book: wallet.book, scope: 'test', key, reference: key, legs }
 }
 
 /** From one member to another. */

@@ -1,15 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { AccountRecord } from '#lib/records/store.ts'
-import { createApp } from '#server/app.ts'
 import { sql } from '#server/db/sql.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { mountRecordFiles } from '#server/records/files.ts'
-import { recordRoutes } from '#server/records/handlers.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { bet, deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
-import { api, type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
+import { api, type PlaySite, player, type TestPlayer } from '#tests/support/play.ts'
+import { answerOf, recordSite } from './site.ts'
 
 // Protects: the record is the ledger: every entry once, in its order, with totals that equal it, also while more arrives
 // (I18, I20), and nobody else's.
@@ -18,8 +15,7 @@ import { api, type PlaySite, player, playSite, type TestPlayer } from '#tests/su
 const database = useDatabase('postgres', { sound: 'ledger' })
 let site: PlaySite
 beforeAll(async () => {
-  const parts = await playSite(database.db)
-  site = { ...parts, app: createApp(parts.runtime, createMetrics(), recordRoutes, mountRecordFiles) }
+  site = (await recordSite(database.db)).site
 })
 
 async function moved(who: TestPlayer, count: number): Promise<void> {
@@ -28,11 +24,8 @@ async function moved(who: TestPlayer, count: number): Promise<void> {
     await postAlone(site.db, turn % 3 === 0 ? deposit(wallet, 700n, newId()) : bet(wallet, 100n, newId()))
   }
 }
-async function pageOf(who: TestPlayer, search: string): Promise<AccountRecord> {
-  const { body } = await api(site, 'GET', `/account-record${search}`, who)
-  expect(body.code).toBeUndefined()
-  return body.value as unknown as AccountRecord
-}
+const pageOf = (who: TestPlayer, search: string) =>
+  answerOf<AccountRecord>(site, who, `/account-record${search}`)
 async function all(who: TestPlayer, search: string, between?: () => Promise<void>) {
   const rows: AccountRecord['rows'] = []
   for (let next: string | null | undefined; next !== null; ) {

@@ -2,19 +2,16 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { RECORD_GROUPS, RECORD_KINDS } from '#lib/records/rules.ts'
 import type { AccountRecord } from '#lib/records/store.ts'
-import { createApp } from '#server/app.ts'
 import { sql } from '#server/db/sql.ts'
 import { type Account, account } from '#server/ledger/accounts.ts'
 import { openBatch } from '#server/ledger/batch.ts'
 import type { Operation, OperationKind } from '#server/ledger/operation.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { mountRecordFiles } from '#server/records/files.ts'
-import { recordRoutes } from '#server/records/handlers.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
-import { api, type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
+import { api, type PlaySite, player, type TestPlayer } from '#tests/support/play.ts'
 import { seeded } from '#tests/support/random.ts'
+import { answerOf, recordSite } from './site.ts'
 
 // Protects: every entry of every account of a member can be read, with that account's own balance after it: the pages of
 // any filter are what a full scan finds, also while more arrives (I18), and never somebody else's.
@@ -25,8 +22,7 @@ const HOUR_MS = 3_600_000
 const database = useDatabase('postgres', { sound: 'nothing' })
 let site: PlaySite
 beforeAll(async () => {
-  const parts = await playSite(database.db)
-  site = { ...parts, app: createApp(parts.runtime, createMetrics(), recordRoutes, mountRecordFiles) }
+  site = (await recordSite(database.db)).site
 })
 beforeEach(() => forgetCounts())
 
@@ -92,11 +88,9 @@ async function someone(): Promise<TestPlayer> {
   return who
 }
 
-async function pageOf(who: TestPlayer, query: Record<string, string>): Promise<AccountRecord> {
+function pageOf(who: TestPlayer, query: Record<string, string>): Promise<AccountRecord> {
   forgetCounts()
-  const { body } = await api(site, 'GET', `/account-record?${new URLSearchParams(query)}`, who)
-  expect(body.code).toBeUndefined()
-  return body.value as unknown as AccountRecord
+  return answerOf(site, who, `/account-record?${new URLSearchParams(query)}`)
 }
 
 async function all(who: TestPlayer, query: Record<string, string>, between?: () => Promise<void>) {

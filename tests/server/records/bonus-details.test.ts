@@ -1,15 +1,9 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { newId } from '#lib/ids/ids.ts'
 import type { BonusDetails } from '#lib/records/bonus-store.ts'
-import { createApp } from '#server/app.ts'
-import { account } from '#server/ledger/accounts.ts'
-import { post } from '#server/ledger/batch.ts'
 import type { OperationKind } from '#server/ledger/operation.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
-import { recordRoutes } from '#server/records/handlers.ts'
-import { requireTurnover } from '#server/turnover/turnover.ts'
+import { giveBonus } from '#tests/support/bonuses.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound, walletOf } from '#tests/support/ledger.ts'
+import { expectSound } from '#tests/support/ledger.ts'
 import {
   api,
   betOf,
@@ -18,9 +12,9 @@ import {
   openGame,
   type PlaySite,
   player,
-  playSite,
   type TestPlayer,
 } from '#tests/support/play.ts'
+import { answerOf, recordSite } from './site.ts'
 
 // Protects: every bonus stands in the list once, with what its turnover asks for and how much of that was played.
 
@@ -28,38 +22,13 @@ const database = useDatabase()
 let site: PlaySite
 let playing: PlaySite
 beforeAll(async () => {
-  playing = await playSite(database.db)
-  site = { ...playing, app: createApp(playing.runtime, createMetrics(), recordRoutes) }
+  ;({ site, playing } = await recordSite(database.db))
 })
 afterEach(() => expectSound(database.db))
 
-async function give(who: TestPlayer, kind: OperationKind, amount: bigint, required = 0n): Promise<void> {
-  const key = newId()
-  const at = site.clock.now()
-  const { memberId } = who
-  const house = account({ book: 'real', kind: 'bonus', unit: 'THB' })
-  await site.db.transaction(async tx => {
-    await requireTurnover(tx, {
-      memberId,
-      source: 'bonus',
-      reference: key,
-      base: amount,
-      required,
-      unit: 'THB',
-      at,
-    })
-    const legs = [
-      { account: walletOf(memberId), amount },
-      { account: house, amount: -amount },
-    ]
-    await post(tx, { kind, book: 'real', scope: 'test', key, reference: key, legs })
-  })
-}
-async function bonusesOf(who: TestPlayer, query = ''): Promise<BonusDetails> {
-  const { body } = await api(site, 'GET', `/bonus-details${query}`, who)
-  expect(body.code).toBeUndefined()
-  return body.value as unknown as BonusDetails
-}
+const give = ({ memberId }: TestPlayer, kind: OperationKind, amount: bigint, required = 0n) =>
+  giveBonus(site.db, { memberId, kind, amount, required, at: site.clock.now() })
+const bonusesOf = (who: TestPlayer, query = '') => answerOf<BonusDetails>(site, who, `/bonus-details${query}`)
 
 test('answers each bonus with how far its turnover is, and when it is met', async () => {
   const who = await player(playing, 10_000n)

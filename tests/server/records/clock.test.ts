@@ -2,13 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { AccountRecord } from '#lib/records/store.ts'
 import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
-import { createApp } from '#server/app.ts'
 import { sql } from '#server/db/sql.ts'
 import { openBatch } from '#server/ledger/batch.ts'
 import { ledgerChecks } from '#server/platform/housekeeping.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { recordRoutes } from '#server/records/handlers.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
 import { bet, deposit, expectSound, postAlone, walletOf } from '#tests/support/ledger.ts'
 import {
@@ -23,6 +20,7 @@ import {
   type TestPlayer,
   winOf,
 } from '#tests/support/play.ts'
+import { answerOf, type Mount, recordSite } from './site.ts'
 
 // Protects (F14): whatever the server's clock does, an account's entries have moments that never go back, so that a day
 // shows the same entries as it adds up, and days end at the deployment's midnight.
@@ -54,10 +52,8 @@ const scan = (site: PlaySite, who: TestPlayer) =>
     from ledger_entries e join ledger_operations o on o.id = e.operation_id
     where e.account_id = ${walletOf(who.memberId).id}::uuid order by e.seq`)
 
-async function recordOf(site: PlaySite, who: TestPlayer, day: string): Promise<AccountRecord> {
-  const { body } = await api(site, 'GET', `/account-record?from=${day}&to=${day}`, who)
-  expect(body.code).toBeUndefined()
-  return body.value as unknown as AccountRecord
+function recordOf(site: PlaySite, who: TestPlayer, day: string): Promise<AccountRecord> {
+  return answerOf(site, who, `/account-record?from=${day}&to=${day}`)
 }
 
 /** Every day shows what a full scan finds on it, and no moment comes before that of an earlier entry. */
@@ -82,9 +78,10 @@ async function expectInOrder(site: PlaySite, who: TestPlayer): Promise<void> {
   }
 }
 
+/** Records, and vendors' calls beside them. */
 async function siteOf(db: PlaySite['db'], environment: Record<string, string> = {}): Promise<PlaySite> {
-  const parts = await playSite(db, environment)
-  return { ...parts, app: createApp(parts.runtime, createMetrics(), recordRoutes, parts.play.mount) }
+  const mount: Mount = (app, { play }) => play.mount(app)
+  return (await recordSite(db, { environment, mount })).site
 }
 
 eachEngine(engine => {

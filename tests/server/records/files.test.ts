@@ -1,17 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newId } from '#lib/ids/ids.ts'
-import { createApp } from '#server/app.ts'
 import { sql } from '#server/db/sql.ts'
 import type { GameLookup } from '#server/games/launch.ts'
-import { account } from '#server/ledger/accounts.ts'
 import type { OperationKind } from '#server/ledger/operation.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { mountBetFile } from '#server/play/bet-file.ts'
-import { mountRecordFiles } from '#server/records/files.ts'
-import { recordRoutes } from '#server/records/handlers.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound, postAlone, walletOf } from '#tests/support/ledger.ts'
+import { expectSound, gift, postAlone, walletOf } from '#tests/support/ledger.ts'
 import {
   api,
   betOf,
@@ -20,7 +14,6 @@ import {
   openGame,
   type PlaySite,
   player,
-  playSite,
   type TestPlayer,
   winOf,
 } from '#tests/support/play.ts'
@@ -30,6 +23,7 @@ import filesTh from '../../../locales/th/files.json'
 import playTh from '../../../locales/th/play.json'
 import profitTh from '../../../locales/th/profit.json'
 import recordsTh from '../../../locales/th/records.json'
+import { type Mount, recordSite } from './site.ts'
 
 // Protects: what is taken away as a file is what the page shows, in its reader's language, and a spreadsheet runs nothing
 // of it (S44).
@@ -38,14 +32,8 @@ const database = useDatabase()
 let site: PlaySite
 let playing: PlaySite
 beforeAll(async () => {
-  playing = await playSite(database.db)
-  site = {
-    ...playing,
-    app: createApp(playing.runtime, createMetrics(), recordRoutes, app => {
-      mountRecordFiles(app)
-      mountBetFile(app, withFormulas(playing.games))
-    }),
-  }
+  const mount: Mount = (app, { games }) => mountBetFile(app, withFormulas(games))
+  ;({ site, playing } = await recordSite(database.db, { mount }))
 })
 beforeEach(() => forgetCounts())
 afterEach(() => expectSound(database.db))
@@ -61,14 +49,8 @@ function withFormulas(games: GameLookup): GameLookup {
   }
 }
 
-async function give(who: TestPlayer, kind: OperationKind, amount: bigint): Promise<void> {
-  const key = newId()
-  const legs = [
-    { account: walletOf(who.memberId), amount },
-    { account: account({ book: 'real', kind: 'bonus', unit: 'THB' }), amount: -amount },
-  ]
-  await postAlone(site.db, { kind, book: 'real', scope: 'test', key, reference: key, legs })
-}
+const give = (who: TestPlayer, kind: OperationKind, amount: bigint) =>
+  postAlone(site.db, gift(walletOf(who.memberId), amount, kind))
 
 /** Rounds that won and lost on two days, and what the house gave and took back. */
 async function lived(): Promise<TestPlayer> {

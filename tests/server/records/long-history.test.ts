@@ -2,18 +2,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { RECORD_KINDS } from '#lib/records/rules.ts'
 import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
-import { createApp } from '#server/app.ts'
 import { sql } from '#server/db/sql.ts'
-import { account } from '#server/ledger/accounts.ts'
 import { openBatch } from '#server/ledger/batch.ts'
 import type { Operation } from '#server/ledger/operation.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { recordRoutes } from '#server/records/handlers.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { bet, deposit, expectSound, walletOf } from '#tests/support/ledger.ts'
-import { api, type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
+import { bet, deposit, expectSound, gift, walletOf } from '#tests/support/ledger.ts'
+import { api, type PlaySite, player, type TestPlayer } from '#tests/support/play.ts'
 import { seeded } from '#tests/support/random.ts'
+import { recordSite } from './site.ts'
 
 // Protects: the sums of a long history, which are read from blocks of a thousand entries, are those of a full scan: for any
 // days, group and moment, while more arrives, and for several who ask first at once (I18, I20).
@@ -24,8 +21,7 @@ const HOUR_MS = 3_600_000
 const database = useDatabase('postgres', { sound: 'ledger' })
 let site: PlaySite
 beforeAll(async () => {
-  const parts = await playSite(database.db)
-  site = { ...parts, app: createApp(parts.runtime, createMetrics(), recordRoutes) }
+  site = (await recordSite(database.db)).site
 })
 beforeEach(() => forgetCounts())
 
@@ -57,15 +53,7 @@ function operationOf(who: TestPlayer, random: ReturnType<typeof seeded>): Operat
   const kind = random.below(5)
   if (kind === 0) return deposit(wallet, amount, newId())
   if (kind > 2) return bet(wallet, amount, newId())
-  const key = newId()
-  const legs = [
-    { account: wallet, amount },
-    {
-      account: account({ book: 'real', kind: kind === 1 ? 'bonus' : 'rebate', unit: 'THB' }),
-      amount: -amount,
-    },
-  ]
-  return { kind: kind === 1 ? 'bonus' : 'rebate', book: 'real', scope: 'test', key, reference: key, legs }
+  return gift(wallet, amount, kind === 1 ? 'bonus' : 'rebate')
 }
 
 interface Entry {

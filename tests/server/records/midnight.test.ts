@@ -1,25 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { newId } from '#lib/ids/ids.ts'
 import { addDays, startOfDay } from '#lib/time/days.ts'
-import { createApp } from '#server/app.ts'
-import { account } from '#server/ledger/accounts.ts'
 import { openBatch } from '#server/ledger/batch.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { recordRoutes } from '#server/records/handlers.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { walletOf } from '#tests/support/ledger.ts'
-import {
-  api,
-  betOf,
-  call,
-  closeOf,
-  openGame,
-  type PlaySite,
-  player,
-  playSite,
-  type TestPlayer,
-} from '#tests/support/play.ts'
+import { gift, walletOf } from '#tests/support/ledger.ts'
+import { betOf, call, closeOf, openGame, player, type TestPlayer } from '#tests/support/play.ts'
+import { answerOf, recordSite } from './site.ts'
 
 // Protects: a day of a record begins and ends at the deployment's midnight, for entries to the millisecond, wherever that is
 // and however many hours the day has.
@@ -42,37 +28,21 @@ const ZONES_TO_COME: typeof ZONES = [
   ['America/New_York', '2027-03-14', 23],
 ]
 
-async function siteOf(timeZone: string): Promise<{ site: PlaySite; playing: PlaySite }> {
-  const playing = await playSite(database.db, { TIME_ZONE: timeZone })
-  return { playing, site: { ...playing, app: createApp(playing.runtime, createMetrics(), recordRoutes) } }
-}
+const siteOf = (timeZone: string) => recordSite(database.db, { environment: { TIME_ZONE: timeZone } })
 
 interface Answer {
   totals: Record<string, string | number>
   rows: { amount: string }[]
 }
-async function answerOf(site: PlaySite, who: TestPlayer, path: string): Promise<Answer> {
-  const { body } = await api(site, 'GET', path, who)
-  expect(body.code).toBeUndefined()
-  return body.value as unknown as Answer
-}
 
 /** Gives one amount after another, each at its moment. */
 async function giveAt(who: TestPlayer, gifts: readonly { at: Date; amount: bigint }[]): Promise<void> {
   const wallet = walletOf(who.memberId)
-  const bonus = account({ book: 'real', kind: 'bonus', unit: 'THB' })
-  const operations = gifts.map(({ amount }) => {
-    const key = newId()
-    const legs = [
-      { account: wallet, amount },
-      { account: bonus, amount: -amount },
-    ]
-    return { kind: 'bonus', book: 'real', scope: 'test', key, reference: key, legs } as const
-  })
+  const operations = gifts.map(({ amount }) => gift(wallet, amount))
   let turn = 0
   await database.db.transaction(async tx => {
     const batch = await openBatch(tx, {
-      accounts: [wallet, bonus],
+      accounts: operations.flatMap(one => one.legs.map(leg => leg.account)),
       keys: operations,
       momentOfPast: () => (gifts[turn++] as { at: Date }).at,
     })
@@ -103,12 +73,12 @@ test.each(ZONES)('cuts entries at midnight in %s, on %s of %i hours', async (zon
   ] as const) {
     const query = `?from=${from}&to=${to}`
     const sum = wanted.reduce((total, one) => total + BigInt(one), 0n).toString()
-    const record = await answerOf(site, who, `/account-record${query}`)
+    const record = await answerOf<Answer>(site, who, `/account-record${query}`)
     expect(record.rows.map(row => row.amount)).toEqual(wanted)
     expect(record.totals).toMatchObject({ entries: wanted.length, net: sum })
-    const bonuses = await answerOf(site, who, `/bonus-details${query}`)
+    const bonuses = await answerOf<Answer>(site, who, `/bonus-details${query}`)
     expect(bonuses.totals).toEqual({ count: wanted.length, amount: sum })
-    expect((await answerOf(site, who, `/profit-loss${query}`)).totals.bonus).toBe(sum)
+    expect((await answerOf<Answer>(site, who, `/profit-loss${query}`)).totals.bonus).toBe(sum)
   }
 })
 
@@ -133,8 +103,14 @@ test.each(ZONES_TO_COME)(
         [first, '1000'],
       ] as const) {
         const query = `?from=${on}&to=${on}`
-        expect((await answerOf(playing, who, `/bet-record${query}`)).totals).toMatchObject({ bets: 1, stake })
-        expect((await answerOf(site, who, `/profit-loss${query}`)).totals).toMatchObject({ bets: 1, stake })
+        expect((await answerOf<Answer>(playing, who, `/bet-record${query}`)).totals).toMatchObject({
+          bets: 1,
+          stake,
+        })
+        expect((await answerOf<Answer>(site, who, `/profit-loss${query}`)).totals).toMatchObject({
+          bets: 1,
+          stake,
+        })
       }
     }
   },

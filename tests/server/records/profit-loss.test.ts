@@ -1,14 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newId } from '#lib/ids/ids.ts'
 import type { ProfitLoss } from '#lib/records/profit-store.ts'
-import { createApp } from '#server/app.ts'
 import { sql } from '#server/db/sql.ts'
-import { account } from '#server/ledger/accounts.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { recordRoutes } from '#server/records/handlers.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { postAlone, walletOf } from '#tests/support/ledger.ts'
+import { gift, postAlone, walletOf } from '#tests/support/ledger.ts'
 import {
   api,
   betOf,
@@ -17,13 +12,13 @@ import {
   openGame,
   type PlaySite,
   player,
-  playSite,
   rollbackOf,
   type TestPlayer,
   winOf,
 } from '#tests/support/play.ts'
 import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { seeded } from '#tests/support/random.ts'
+import { answerOf, recordSite } from './site.ts'
 
 // Protects: profit and loss is the ledger (I20): its days and its categories add up to it, and to each other.
 
@@ -31,17 +26,12 @@ const database = useDatabase()
 let site: PlaySite
 let playing: PlaySite
 beforeAll(async () => {
-  playing = await playSite(database.db)
-  site = { ...playing, app: createApp(playing.runtime, createMetrics(), recordRoutes) }
+  ;({ site, playing } = await recordSite(database.db))
 })
 beforeEach(() => forgetCounts())
 afterEach(() => expectPlaySound(database.db))
 
-async function profitOf(who: TestPlayer, query = ''): Promise<ProfitLoss> {
-  const { body } = await api(site, 'GET', `/profit-loss${query}`, who)
-  expect(body.code).toBeUndefined()
-  return body.value as unknown as ProfitLoss
-}
+const profitOf = (who: TestPlayer, query = '') => answerOf<ProfitLoss>(site, who, `/profit-loss${query}`)
 
 async function play(who: TestPlayer, count: number, seed: number): Promise<void> {
   const random = seeded(seed)
@@ -65,14 +55,7 @@ async function movedBy(who: TestPlayer, kinds: readonly string[]): Promise<bigin
   return row?.moved ?? 0n
 }
 
-async function give(who: TestPlayer, amount: bigint): Promise<void> {
-  const key = newId()
-  const legs = [
-    { account: walletOf(who.memberId), amount },
-    { account: account({ book: 'real', kind: 'bonus', unit: 'THB' }), amount: -amount },
-  ]
-  await postAlone(site.db, { kind: 'bonus', book: 'real', scope: 'test', key, reference: key, legs })
-}
+const give = (who: TestPlayer, amount: bigint) => postAlone(site.db, gift(walletOf(who.memberId), amount))
 
 test('answers days, categories and totals that equal the ledger', async () => {
   const who = await player(playing, 1_000_000n)

@@ -4,10 +4,9 @@ import type { teamBets, teamBetTotals, teamEntries, teamRound, userLoss } from '
 import { GIVEN_KINDS } from '#lib/team-reports/rules.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import { sql } from '#server/db/sql.ts'
-import { account } from '#server/ledger/accounts.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { postAlone, walletOf } from '#tests/support/ledger.ts'
+import { gift, postAlone, walletOf } from '#tests/support/ledger.ts'
 import { betOf, call, closeOf, openGame, player, winOf } from '#tests/support/play.ts'
 import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { seeded } from '#tests/support/random.ts'
@@ -67,12 +66,7 @@ async function give(
   amount: bigint,
   kind: (typeof GIVEN_KINDS)[number] = 'bonus',
 ): Promise<void> {
-  const key = newId()
-  const legs = [
-    { account: walletOf(memberId), amount },
-    { account: account({ book: 'real', kind: 'bonus', unit: 'THB' }), amount: -amount },
-  ]
-  await postAlone(site.db, { kind, book: 'real', scope: 'test', key, reference: key, legs })
+  await postAlone(site.db, gift(walletOf(memberId), amount, kind))
 }
 
 /** A moment after all that the database has written: its clock is finer than the one that moves members. */
