@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { Choice } from '#islands/ui/Choice.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
-import { SelectField } from '#islands/ui/SelectField.tsx'
 import type { Invite } from '#lib/downlines/api.ts'
 import { inviting, showInvite } from '#lib/downlines/register-store.ts'
 import {
@@ -78,7 +78,7 @@ export function InviteForm({ own, registerHref, writing }: Props) {
       <h2 id="new-invite">{phrases.newInvite}</h2>
       <div className="centre-fields">
         <KindAndRate kind={kind} onKind={setKind} rate={fields.bind('rate')} own={own} writing={writing} />
-        <SelectField
+        <Choice
           label={phrases.validFor}
           name="days"
           value={days}

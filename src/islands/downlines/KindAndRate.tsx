@@ -1,5 +1,5 @@
+import { Choice } from '#islands/ui/Choice.tsx'
 import { Field, type FieldProps } from '#islands/ui/Field.tsx'
-import { SelectField } from '#islands/ui/SelectField.tsx'
 import { DOWNLINE_KINDS, type DownlineKind } from '#lib/downlines/rules.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { rateText, type Writing } from './writing.ts'
@@ -19,7 +19,7 @@ export function KindAndRate({ kind, onKind, rate, own, writing }: Props) {
   const { phrases, language } = writing
   return (
     <>
-      <SelectField
+      <Choice
         label={phrases.kind}
         name="kind"
         value={kind}

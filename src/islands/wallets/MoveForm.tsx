@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { AmountField } from '#islands/ui/AmountField.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { Choice } from '#islands/ui/Choice.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
-import { SelectField } from '#islands/ui/SelectField.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { formatMoney, type Minor, parseAmount, parseMinor } from '#lib/money/money.ts'
@@ -67,20 +67,14 @@ export function MoveForm(props: Props) {
     <form ref={form} className="panel pad stack" noValidate onSubmit={submit} aria-labelledby="move-amount">
       <h2 id="move-amount">{phrases.moveTitle}</h2>
       <div className="wallet-ends">
-        <SelectField
+        <Choice
           label={phrases.from}
           name="from"
           value={from}
           options={optionsOf(places)}
           onChoose={chooseFrom}
         />
-        <SelectField
-          label={phrases.to}
-          name="to"
-          value={to}
-          options={optionsOf(places)}
-          onChoose={chooseTo}
-        />
+        <Choice label={phrases.to} name="to" value={to} options={optionsOf(places)} onChoose={chooseTo} />
       </div>
       <AmountField
         {...fields.bind('amount')}
