@@ -11,7 +11,7 @@ import { openBatch } from '#server/ledger/batch.ts'
 import { roundOf } from '#server/lottery/rounds.ts'
 import { accounts } from '#server/lottery/settle.ts'
 import { addStakes, insertTickets, type Ticket } from '#server/lottery/ticket-queries.ts'
-import { writeRounds } from '#server/vendor-wallet/call-queries.ts'
+import { writeRounds } from '#server/vendor-wallet/round-queries.ts'
 import { deposit, postAll, walletOf } from '#tests/support/ledger.ts'
 import {
   ask,

@@ -1,6 +1,6 @@
 import type { LotteryGame } from '#lib/lottery/games.ts'
 import type { PlayedRound } from '#server/limits/play-guard.ts'
-import type { MemberChange, StoredRound } from '#server/vendor-wallet/call-queries.ts'
+import type { MemberChange, StoredRound } from '#server/vendor-wallet/round-queries.ts'
 import type { Ticket } from './ticket-queries.ts'
 
 /** A ticket as the bet record, the winners' board and the reports see it: one round, under the ticket's id. */

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { type Account, account, type Book } from '#server/ledger/accounts.ts'
 import { type LedgerBatch, openBatch } from '#server/ledger/batch.ts'
 import { PlayGuard } from '#server/limits/play-guard.ts'
-import { addToWindows, writeRounds } from '#server/vendor-wallet/call-queries.ts'
+import { addToWindows, writeRounds } from '#server/vendor-wallet/round-queries.ts'
 import { playedOf, playOf, roundOf } from './rounds.ts'
 import {
   markSettled,

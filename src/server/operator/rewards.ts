@@ -1,9 +1,7 @@
-import { accountKey, isTrialType } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
 import { isCurrency, parseAmount, toDecimal } from '#lib/money/money.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { memberByKey } from '#server/identity/queries.ts'
 import { tellArrival } from '#server/inbox/arrivals.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -21,7 +19,6 @@ import {
   type RewardRow,
   rewardById,
   rewardsEnding,
-  walletUnitOf,
 } from '#server/rewards/queries.ts'
 import { allSettings } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
@@ -29,6 +26,7 @@ import { OperatorFault, type Typed, textsOf } from './arguments.ts'
 import { decided, findByReference, reasonOf } from './decisions.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { requirePerson, requireTwo } from './people.ts'
+import { type Receiver, receiversOf, withoutAtRest } from './receivers.ts'
 
 /** At most so many are listed. */
 const LISTED = 200
@@ -112,58 +110,6 @@ async function giveAll(
     ids.push(id)
   }
   return ids
-}
-
-interface Receiver {
-  id: string
-  account: string
-  currency: string
-}
-
-/** The members of these names, with commas between where only the first ones get it; all with wallets of one currency. */
-async function receiversOf(
-  tx: Transaction,
-  typed: string,
-  first: number | undefined,
-): Promise<[Receiver, ...Receiver[]]> {
-  const keys = new Set(first ? typed.split(',').map(name => accountKey(name.trim())) : [accountKey(typed)])
-  const [one, ...others] = await inTurn(keys, key => receiverOf(tx, key))
-  if (!one) throw new OperatorFault('there is no member without a name')
-  if (others.some(other => other.currency !== one.currency))
-    throw new OperatorFault('their wallets are of different currencies')
-  if (first && first > keys.size)
-    throw new OperatorFault(`--first ${first} is more than the ${keys.size} who are named`)
-  return [one, ...others]
-}
-
-/** Who takes a break from play is not called back by a gift. */
-async function withoutAtRest(
-  tx: Transaction,
-  { now }: Pick<Desk, 'now'>,
-  named: readonly [Receiver, ...Receiver[]],
-): Promise<{ receivers: [Receiver, ...Receiver[]]; atRest: string[] }> {
-  const ids = named.map(one => one.id)
-  const breaks = await breaksOf(tx, ids, now)
-  const atRest = named.filter(one => breaks.has(one.id)).map(one => one.account)
-  const [one, ...others] = named.filter(receiver => !breaks.has(receiver.id))
-  if (!one)
-    throw new OperatorFault(`${atRest.join(', ')} takes a break from play: nothing is given until it is over`)
-  return { receivers: [one, ...others], atRest }
-}
-
-async function inTurn<One, Made>(all: Iterable<One>, make: (one: One) => Promise<Made>): Promise<Made[]> {
-  const made: Made[] = []
-  for (const one of all) made.push(await make(one))
-  return made
-}
-
-async function receiverOf(tx: Transaction, key: string): Promise<Receiver> {
-  const member = await memberByKey(tx, key)
-  if (!member) throw new OperatorFault(`there is no member ${key || 'without a name'}`)
-  if (isTrialType(member.member_type)) throw new OperatorFault(`${member.account} is a trial account`)
-  const currency = await walletUnitOf(tx, member.id)
-  if (!currency) throw new OperatorFault(`${member.account} has no wallet`)
-  return { id: member.id, account: member.account, currency }
 }
 
 /** For as many as get it; the money is set aside as soon as nobody else has to agree. */

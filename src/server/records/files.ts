@@ -1,8 +1,11 @@
+import type { Language } from '#lib/i18n/languages.ts'
 import { accountRecord } from '#lib/records/api.ts'
 import { bonusDetails } from '#lib/records/bonus-api.ts'
 import { profitLoss } from '#lib/records/profit-api.ts'
 import { formatExact } from '#lib/time/format.ts'
+import type { Action, InputOf } from '#lib/wire/action.ts'
 import type { App } from '#server/app.ts'
+import type { Queries } from '#server/db/database.ts'
 import { entryOf, type RecordSetting, spanOf } from './account-record.ts'
 import { bonusesOf, bonusSpanOf } from './bonus.ts'
 import { AT_ONCE, decimalCell, type FileCall, inAndOut, mountRecordFile, pagesOf } from './file.ts'
@@ -17,15 +20,51 @@ export function mountRecordFiles(app: App): void {
   mountProfit(app)
 }
 
+/** Who asks for a file, in which language, and the entries of a span of theirs, some at a time. */
+interface Asked<Input> {
+  db: Queries
+  input: Input
+  setting: RecordSetting
+  language: Language
+  entries: (span: Span) => AsyncGenerator<EntryRow[]>
+}
+
+interface OwnFile<A extends Action> {
+  action: A
+  name: string
+  columns: Parameters<typeof headOf>[0]
+  lines: (asked: Asked<InputOf<A>>) => AsyncGenerator<string[][]>
+}
+
+function mountOwn<A extends Action>(app: App, { action, name, columns, lines }: OwnFile<A>): void {
+  mountRecordFile(app, { action, name, head: headOf(columns), lines: asked => lines(askedOf(asked)) })
+}
+
+function askedOf<Input>({ input, session, context }: FileCall<Input>): Asked<Input> {
+  const { db, clock, config } = context.get('runtime')
+  const { timeZone, currency } = config
+  const { memberId, book } = session
+  return {
+    db,
+    input,
+    setting: { memberId, book, now: clock.now(), timeZone, currency },
+    language: context.get('facts').language,
+    entries: span =>
+      pagesOf(
+        (before: bigint | undefined) => entriesOf(db, { ...span, to: before ?? span.to }, AT_ONCE),
+        row => row.seq,
+      ),
+  }
+}
+
 function mountAccountRecord(app: App): void {
-  mountRecordFile(app, {
+  mountOwn(app, {
     action: accountRecord,
     name: 'account-record',
-    head: headOf(['time', 'kind', 'reference', 'in', 'out', 'balanceAfter', 'currency']),
-    lines: async function* (asked) {
-      const { db, setting, language } = askedOf(asked)
-      const { unit, ...span } = await spanOf(db, asked.input, setting)
-      for await (const rows of entriesBy(asked, span))
+    columns: ['time', 'kind', 'reference', 'in', 'out', 'balanceAfter', 'currency'],
+    lines: async function* ({ db, input, setting, language, entries }) {
+      const { unit, ...span } = await spanOf(db, input, setting)
+      for await (const rows of entries(span))
         yield rows.map(row => {
           const { at, kind, reference } = entryOf(row)
           return [
@@ -42,18 +81,17 @@ function mountAccountRecord(app: App): void {
 }
 
 function mountBonuses(app: App): void {
-  mountRecordFile(app, {
+  mountOwn(app, {
     action: bonusDetails,
     name: 'bonus-details',
-    head: headOf(['time', 'kind', 'reference', 'in', 'out', 'required', 'done', 'status', 'currency']),
-    lines: async function* (asked) {
-      const { db, setting, language } = askedOf(asked)
-      const { currency } = setting
+    columns: ['time', 'kind', 'reference', 'in', 'out', 'required', 'done', 'status', 'currency'],
+    lines: async function* ({ db, input, setting, language, entries }) {
+      const { currency, memberId, timeZone } = setting
       const words = wordsOf('bonuses', language)
-      for await (const rows of entriesBy(asked, await bonusSpanOf(db, asked.input, setting))) {
-        const bonuses = await bonusesOf(db, setting.memberId, rows)
+      for await (const rows of entries(await bonusSpanOf(db, input, setting))) {
+        const bonuses = await bonusesOf(db, memberId, rows)
         yield bonuses.map(({ at, kind, reference, amount, turnover }) => [
-          formatExact(at, setting.timeZone),
+          formatExact(at, timeZone),
           words[`kind_${kind}`],
           reference,
           ...inAndOut(BigInt(amount), currency),
@@ -70,15 +108,14 @@ function mountBonuses(app: App): void {
 
 /** A line for each day and category; what the house gave stands in lines of its own. No sum of them begins with a sign. */
 function mountProfit(app: App): void {
-  mountRecordFile(app, {
+  mountOwn(app, {
     action: profitLoss,
     name: 'profit-and-loss',
-    head: headOf(['day', 'category', 'bets', 'stake', 'validBet', 'payout', 'gain', 'loss', 'currency']),
-    lines: async function* (asked) {
-      const { db, setting, language } = askedOf(asked)
+    columns: ['day', 'category', 'bets', 'stake', 'validBet', 'payout', 'gain', 'loss', 'currency'],
+    lines: async function* ({ db, input, setting, language }) {
       const { currency } = setting
       const words = wordsOf('profit', language)
-      const lines = await profitLines(db, asked.input, setting)
+      const lines = await profitLines(db, input, setting)
       yield lines.map(({ day, category, bets, stake, validBet, payout, result }) => [
         day,
         category === 'BONUS' ? words.bonus : words[`category_${category}`],
@@ -89,25 +126,4 @@ function mountProfit(app: App): void {
       ])
     },
   })
-}
-
-function askedOf({ session, context }: FileCall<unknown>) {
-  const { db, clock, config } = context.get('runtime')
-  const setting: RecordSetting = {
-    memberId: session.memberId,
-    book: session.book,
-    now: clock.now(),
-    timeZone: config.timeZone,
-    currency: config.currency,
-  }
-  return { db, setting, language: context.get('facts').language }
-}
-
-/** The entries of a span, some at a time. */
-function entriesBy({ context }: FileCall<unknown>, span: Span): AsyncGenerator<EntryRow[]> {
-  const { db } = context.get('runtime')
-  return pagesOf(
-    (before: bigint | undefined) => entriesOf(db, { ...span, to: before ?? span.to }, AT_ONCE),
-    row => row.seq,
-  )
 }

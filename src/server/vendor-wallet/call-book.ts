@@ -2,17 +2,13 @@ import { type DayChange, dayChange } from '#lib/play/round-rules.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PlayGuard } from '#server/limits/play-guard.ts'
 import {
-  addToWindows,
   insertTransactions,
-  type MemberChange,
-  roundsOf,
-  type StoredRound,
   type StoredTransaction,
   transactionsByReference,
   transactionsOf,
   updateTransactions,
-  writeRounds,
 } from './call-queries.ts'
+import { addToWindows, type MemberChange, roundsOf, type StoredRound, writeRounds } from './round-queries.ts'
 
 /** Names a round: the vendor's id is unique per player. */
 export interface RoundKey {

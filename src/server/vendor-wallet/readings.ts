@@ -18,8 +18,9 @@ import { hashOfToken } from '#server/play/tokens.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { type Adapter, vendorGameCode } from './adapter.ts'
 import { VendorRefusal } from './answers.ts'
-import { roundsOf, type StoredTransaction, transactionsOf, transactionsOfRound } from './call-queries.ts'
+import { type StoredTransaction, transactionsOf, transactionsOfRound } from './call-queries.ts'
 import { accountOfPlayer } from './player-queries.ts'
+import { roundsOf } from './round-queries.ts'
 import { inScaleOf } from './scale.ts'
 
 /** What the calls that move no money need. */

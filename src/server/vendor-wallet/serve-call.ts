@@ -3,10 +3,11 @@ import { PROOF_LIMIT, type VendorCode } from '#lib/play/vendor-api.ts'
 import { type Decision, decide } from '#lib/play/vendor-rules.ts'
 import { refusal, type VendorAnswer } from './answers.ts'
 import type { IdentifiedCall } from './apply-calls.ts'
-import type { StoredRound, StoredTransaction } from './call-queries.ts'
+import type { StoredTransaction } from './call-queries.ts'
 import { changeRound, type Desk, forgo, giveBack, payPromotion, payWin, placeBet, refuse } from './effects.ts'
 import { betOf, type CallOf, type MoneyCall, roundKey, ruleCall } from './judged-call.ts'
 import { isUsedElsewhere, voidedByReference } from './references.ts'
+import type { StoredRound } from './round-queries.ts'
 
 /** What a bet is answered that a break or a limit of the member's own stands against. */
 const STOPS: ReadonlySet<VendorCode> = new Set(['BET_NOT_ALLOWED', 'BET_LIMIT', 'LOSS_LIMIT', 'TIME_LIMIT'])

@@ -3,7 +3,7 @@ import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { insertMember } from '#server/identity/queries.ts'
 import { teamTotals } from '#server/settlements/totals.ts'
-import { addToWindows } from '#server/vendor-wallet/call-queries.ts'
+import { addToWindows } from '#server/vendor-wallet/round-queries.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
 
 // Protects: what a team did is summed by the places of its bets, each member once, whatever span is asked for.

@@ -6,7 +6,7 @@ import { type Currency, MINOR_DIGITS, share } from '#lib/money/money.ts'
 import { afterBet, afterClose, afterWin, newRound } from '#lib/play/round-rules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { newRoundId } from '#server/play/round-ids.ts'
-import type { StoredRound } from '#server/vendor-wallet/call-queries.ts'
+import type { StoredRound } from '#server/vendor-wallet/round-queries.ts'
 import {
   beginDeposit,
   beginWithdrawal,

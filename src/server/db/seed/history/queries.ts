@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { StoredRound } from '#server/vendor-wallet/call-queries.ts'
+import type { StoredRound } from '#server/vendor-wallet/round-queries.ts'
 import type { PastDeposit, PastWithdrawal } from './banking.ts'
 import type { PastRequirement } from './purse.ts'
 

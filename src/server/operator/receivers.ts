@@ -1,0 +1,61 @@
+import { accountKey, isTrialType } from '#lib/identity/rules.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { memberByKey } from '#server/identity/queries.ts'
+import { breaksOf } from '#server/limits/break-queries.ts'
+import { walletUnitOf } from '#server/rewards/queries.ts'
+import { OperatorFault } from './arguments.ts'
+import type { Desk } from './desk.ts'
+
+/** A member whose wallet money can be put into. */
+export interface Receiver {
+  id: string
+  account: string
+  currency: string
+}
+
+/** The members of these names, with commas between where only the first ones get it; all with wallets of one currency. */
+export async function receiversOf(
+  tx: Transaction,
+  typed: string,
+  first: number | undefined,
+): Promise<[Receiver, ...Receiver[]]> {
+  const keys = new Set(first ? typed.split(',').map(name => accountKey(name.trim())) : [accountKey(typed)])
+  const [one, ...others] = await inTurn(keys, key => receiverOf(tx, key))
+  if (!one) throw new OperatorFault('there is no member without a name')
+  if (others.some(other => other.currency !== one.currency))
+    throw new OperatorFault('their wallets are of different currencies')
+  if (first && first > keys.size)
+    throw new OperatorFault(`--first ${first} is more than the ${keys.size} who are named`)
+  return [one, ...others]
+}
+
+/** Who takes a break from play is not called back by a gift. */
+export async function withoutAtRest(
+  tx: Transaction,
+  { now }: Pick<Desk, 'now'>,
+  named: readonly [Receiver, ...Receiver[]],
+): Promise<{ receivers: [Receiver, ...Receiver[]]; atRest: string[] }> {
+  const ids = named.map(one => one.id)
+  const breaks = await breaksOf(tx, ids, now)
+  const atRest = named.filter(one => breaks.has(one.id)).map(one => one.account)
+  const [one, ...others] = named.filter(receiver => !breaks.has(receiver.id))
+  if (!one)
+    throw new OperatorFault(`${atRest.join(', ')} takes a break from play: nothing is given until it is over`)
+  return { receivers: [one, ...others], atRest }
+}
+
+async function inTurn<One, Made>(all: Iterable<One>, make: (one: One) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = []
+  for (const one of all) made.push(await make(one))
+  return made
+}
+
+/** By the key of a name; throws a fault for trial members and where there is no wallet. */
+export async function receiverOf(tx: Transaction, key: string): Promise<Receiver> {
+  const member = await memberByKey(tx, key)
+  if (!member) throw new OperatorFault(`there is no member ${key || 'without a name'}`)
+  if (isTrialType(member.member_type)) throw new OperatorFault(`${member.account} is a trial account`)
+  const currency = await walletUnitOf(tx, member.id)
+  if (!currency) throw new OperatorFault(`${member.account} has no wallet`)
+  return { id: member.id, account: member.account, currency }
+}
