@@ -1,14 +1,17 @@
+import { newId } from '#lib/ids/ids.ts'
 import { nextPeriodAt } from '#lib/limits/rules.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import { dayOf } from '#lib/time/days.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import { callServer } from '#tests/support/visitor.ts'
+import { findings } from '../a11y/axe.ts'
 import { newRichSeat, openHouseGame } from './house.ts'
 import { newSeat, serverAddress } from './seats.ts'
 import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
 
 // Protects: what a member has set for themselves reaches them inside a game: a refused bet says which limit it was and until
-// when, and the reality check stands over the game until it is answered (product decisions, section 7).
+// when, the reality check stands over the game until it is answered, and a break that begins elsewhere closes the game
+// (product decisions, section 7). And money that comes in meanwhile is seen in the game.
 
 const TIME_ZONE = 'Asia/Bangkok'
 const GAME = 'koi-terrace'
@@ -53,6 +56,36 @@ for (const language of LANGUAGES) {
       words(language, 'member').limits,
     )
     await expect(page.locator('.game-frame')).toHaveAttribute('data-state', 'ready')
+  })
+
+  test(`an exclusion that begins elsewhere closes the open game calmly (${language})`, async ({ page }) => {
+    const seat = await newRichSeat()
+    await openHouseGame(page, { language, gameCode: GAME, seat })
+    await expect(page.locator('.game-balance')).toContainText(/\d/)
+    // As another tab, another device or another account of the person does.
+    const body = { id: newId(), months: 0 }
+    const done = await callServer(serverAddress(), 'POST', '/limits/exclusion', { token: seat.token, body })
+    expect(done.success).toBe(true)
+    const closed = page.getByRole('status').filter({ hasText: words(language, 'seamless').breakTitle })
+    await expect(closed).toContainText(words(language, 'errors').playExcluded)
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(closed.getByRole('link', { name: words(language, 'seamless').toLimits })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+
+  test(`a deposit made elsewhere shows in the bar and in the game at once (${language})`, async ({
+    page,
+  }) => {
+    const seat = await newRichSeat()
+    const game = await openHouseGame(page, { language, gameCode: GAME, seat })
+    const shown = (amount: bigint) => formatMoney(amount, 'THB', language)
+    const own = game.locator('.figure', { hasText: slot.balance }).locator('b')
+    await expect(own).toHaveText(shown(100_000n))
+    const body = { id: newId(), method: 'sandbox', amount: '50000' }
+    await callServer(serverAddress(), 'POST', '/deposits', { token: seat.token, body })
+    await expect(page.locator('.game-balance')).toContainText(shown(150_000n))
+    await expect(own).toHaveText(shown(150_000n))
   })
 
   test(`a reality check stands over the game, in full screen too, until it is answered (${language})`, async ({

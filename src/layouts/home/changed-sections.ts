@@ -8,12 +8,14 @@ const SHOWN = 10
 
 /**
  * Sections of the home page whose games are no longer those of the build: a game may have gone into maintenance or come
- * out since. They are read and drawn anew; when nobody answers, they stand as they were built.
+ * out since. They are read and drawn anew; when nobody answers, or knows no games at all, they stand as they were built.
  */
 export async function followSectionLists(): Promise<void> {
   const sections = [...document.querySelectorAll<HTMLElement>('.sec[data-stamp]')]
   const { stamps } = await ask<typeof gameStamps>('/games/stamps')
-  const changed = sections.filter(({ dataset: { list = '', stamp } }) => stamps[list] !== stamp)
+  const changed = sections.filter(
+    ({ dataset: { list = '', stamp } }) => stamps[list] !== undefined && stamps[list] !== stamp,
+  )
   if (changed.length === 0) return
   // Most pages are as they were built, and never fetch what draws tiles.
   const { tileOf } = await import('./tile-mould.ts')
@@ -40,7 +42,6 @@ async function redraw(section: HTMLElement, tileOf: typeof import('./tile-mould.
     }),
   )
   shelf?.replaceChildren(...tiles)
-  section.hidden = tiles.length === 0
 }
 
 async function read(list: string): Promise<readonly ListedGame[]> {

@@ -5,16 +5,15 @@ import { ask } from '#lib/site/ask.ts'
 /**
  * Asks, without a framework, whether the list that the page was built with is still the one that lists begin with: since
  * the build a game may have gone into maintenance or come out. Then the lobby's island wakes and reads it anew. When
- * nobody answers, the page stands as it was built.
+ * nobody answers, or knows no games at all, the page stands as it was built.
  */
 export async function followList(): Promise<void> {
   const lobby = document.querySelector<HTMLElement>('.lob[data-stamp]')
   if (!lobby) return
   const { gameType: list = 'HOT', stamp } = lobby.dataset
-  const { stamps } = await ask<typeof gameStamps>('/games/stamps').catch(() => ({
-    stamps: { [list]: stamp },
-  }))
-  if (stamps[list] === stamp) return
+  const answer = await ask<typeof gameStamps>('/games/stamps').catch(() => undefined)
+  const present = answer?.stamps[list]
+  if (present === undefined || present === stamp) return
   document.documentElement.dataset.lists = 'changed'
   document.dispatchEvent(new Event(LISTS_EVENT))
 }

@@ -100,11 +100,12 @@ export class LoadedCatalogue {
     return this.gameByKey(key) ?? this.#vendorEntries.get(keyOf(key))
   }
 
-  /** The mark of each list that static pages begin with (lib/games/list-stamp.ts), made once for this state. */
+  /** The mark of each list that has games and begins in static pages (lib/games/list-stamp.ts), made once for this state. */
   stamps(): Readonly<Partial<Record<PublishedList, string>>> {
     const known = this.#stamps
     if (known) return known
-    const made: Partial<Record<PublishedList, string>> = { HOT: stampOf(this.#hot) }
+    const made: Partial<Record<PublishedList, string>> =
+      this.#hot.length > 0 ? { HOT: stampOf(this.#hot) } : {}
     for (const { gameType } of this.lanes) made[gameType] = stampOf(this.#lists.get(gameType) ?? [])
     this.#stamps = made
     return made
