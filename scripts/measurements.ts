@@ -4,8 +4,8 @@ export interface Measurement {
   told: string[]
 }
 
-/** A figure of the requirements, which belongs to the measurement in front of it. */
-const FIGURE = /^F\d+$/
+/** A figure of the requirements or a number of rounds, which belongs to the measurement in front of it. */
+const FIGURE = /^[A-Z]?\d+$/
 
 /** Reads what stands behind `npm run bench`. Throws when a figure comes first. */
 export function measurementsOf(typed: readonly string[]): Measurement[] {

@@ -6,7 +6,7 @@ import { ensurePostgres } from '../../scripts/test-tools.ts'
 
 /**
  * The fault tests at the full figures of the reliability requirements, section 4 (the suite runs the same tests with fewer
- * kills, calls and seconds). It takes an hour or two; name figures to run some: `node tests/bench/faults.ts F2 F15`.
+ * kills, calls and seconds). It takes an hour or two; name figures to run some: `npm run bench faults F2 F15`.
  */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   F1: ['ledger/races', 'vendor-wallet/races'],
