@@ -80,25 +80,37 @@ export class VendorPlayer {
   }
 
   bet(transactionId: string, amount: bigint, roundId: string = newId()): Promise<Record<string, unknown>> {
-    const { sessionToken } = this
-    return this.call('/bet', {
-      sessionToken,
+    return this.call('/bet', this.betOf(transactionId, amount, roundId))
+  }
+
+  /** A bet that is its whole round. */
+  betOf(transactionId: string, amount: bigint, roundId: string = newId()): object {
+    return {
+      sessionToken: this.sessionToken,
       transactionId,
       roundId,
       gameCode: 'koi-terrace',
       amount: amount.toString(),
       currency: 'THB',
       roundClosed: true,
-    })
+    }
   }
 
   /** A signed call. Throws when no whole answer came: the outcome is then unknown, as it is for a vendor. */
   async call(path: string, content: object): Promise<Record<string, unknown>> {
+    const { body, headers } = this.signed(content)
+    const response = await fetch(`${this.#url}/api/vendor/v1${path}`, { method: 'POST', headers, body })
+    if (response.status >= 500) throw new Error(`unknown: ${response.status}`)
+    return (await response.json()) as Record<string, unknown>
+  }
+
+  /** The body of a call with the headers that sign it now. */
+  signed(content: object): { body: string; headers: Record<string, string> } {
     const { vendorCode, keyId, secret } = this.#credentials
     const body = JSON.stringify(content)
     const timestamp = String(Date.now())
-    const response = await fetch(`${this.#url}/api/vendor/v1${path}`, {
-      method: 'POST',
+    return {
+      body,
       headers: {
         'content-type': 'application/json',
         'x-vendor': vendorCode,
@@ -106,9 +118,6 @@ export class VendorPlayer {
         'x-timestamp': timestamp,
         'x-signature': signatureOf(secret, timestamp, Buffer.from(body)),
       },
-      body,
-    })
-    if (response.status >= 500) throw new Error(`unknown: ${response.status}`)
-    return (await response.json()) as Record<string, unknown>
+    }
   }
 }
