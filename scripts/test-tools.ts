@@ -45,6 +45,11 @@ export function ensurePostgres(): void {
   )
 }
 
+/** Installs what moves the clock of another process, where apt may be used; who needs it looks whether it is there. */
+export function tryFaketime(): void {
+  install('libfaketime')
+}
+
 function hasPostgres(): boolean {
   if (spawnSync('initdb', ['--version']).status === 0) return true
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
-import { ensurePostgres } from '../../scripts/test-tools.ts'
+import { ensurePostgres, tryFaketime } from '../../scripts/test-tools.ts'
+import { faketimeLibrary } from '../support/shifted-clock.ts'
 
 /**
  * The fault tests at the full figures of the reliability requirements, section 4 (the suite runs the same tests with fewer
@@ -20,7 +21,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   F11: ['vendor-wallet/connection', 'cashier/connection'],
   F12: ['vendor-wallet/held'],
   F13: ['ledger/races', 'transfers/transfers'],
-  F14: ['records/clock', 'identity/clock', 'limits/clock', 'play/bet-record'],
+  F14: ['records/clock', 'identity/clock', 'limits/clock', 'play/bet-record', 'process/clock'],
   F15: ['vendor-wallet/storm'],
   F16: ['vendor-wallet/scenarios'],
   F17: ['vendor-wallet/calls', 'vendor-wallet/rollbacks', 'process/rollback-crash'],
@@ -57,6 +58,7 @@ const figures = asked.length > 0 ? asked : Object.keys(FILES)
 const files = [...new Set(figures.flatMap(figure => FILES[figure] ?? []))]
 
 ensurePostgres()
+if (figures.includes('F14') && !faketimeLibrary()) tryFaketime()
 const folder = mkdtempSync(join(tmpdir(), 'baize-faults-'))
 const output = join(folder, 'report.json')
 const done = spawnSync(
