@@ -56,6 +56,7 @@ const OF_WALLET: Readonly<Record<string, RefusalCode>> = {
   BET_LIMIT: 'limit',
   LOSS_LIMIT: 'limit',
   TIME_LIMIT: 'notAllowed',
+  REALITY_CHECK: 'notAllowed',
   USER_DISABLED: 'notAllowed',
   BET_NOT_ALLOWED: 'notAllowed',
   INVALID_TOKEN: 'sessionEnded',

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { newId } from '#lib/ids/ids.ts'
+import { PRESETS } from '#lib/limits/policy.ts'
 import { betCall } from '#lib/play/vendor-api.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -59,6 +60,7 @@ async function playBefore(db: Database, tokens: readonly string[], secret: strin
     timeZone: 'UTC',
     currency: 'THB',
     idleMs: 1_800_000,
+    policy: PRESETS.strict,
     findGame: () => undefined,
     isGameOpen: () => true,
     takesBets: true,

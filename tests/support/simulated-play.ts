@@ -1,3 +1,4 @@
+import { PRESETS } from '#lib/limits/policy.ts'
 import { hashOfToken } from '#server/play/tokens.ts'
 import { type Adapter, pamAdapter, plainAdapter } from '#server/vendor-wallet/adapter.ts'
 import type { WalletSetting } from '#server/vendor-wallet/apply-calls.ts'
@@ -180,6 +181,7 @@ export function playSetting(floor: Pick<Floor, 'now' | 'takesBets'>): WalletSett
     now: floor.now(),
     timeZone: 'Asia/Bangkok',
     idleMs: 1_800_000,
+    policy: PRESETS.strict,
     currency: 'THB',
     findGame: () => undefined,
     isGameOpen: () => floor.takesBets(),

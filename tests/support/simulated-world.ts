@@ -1,3 +1,4 @@
+import { PRESETS } from '#lib/limits/policy.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
 import { LiveEvents } from '#server/platform/live-events.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
@@ -75,7 +76,7 @@ export class World implements Floor {
     this.db = new MemoryDatabase(this.now, tamper)
     this.members = Array.from({ length: PLAYERS + AGENTS }, (_, index) => idOf(index))
     this.tree = treeOf(this.members)
-    const config = { currency: 'THB', timeZone: 'Asia/Bangkok', demo: true }
+    const config = { currency: 'THB', timeZone: 'Asia/Bangkok', demo: true, policy: PRESETS.strict }
     const runtime = { config, clock: { now: () => this.now() }, live: new LiveEvents() }
     this.runtime = runtime as unknown as Runtime
     this.#members = new SimulatedMembers(this)

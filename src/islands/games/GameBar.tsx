@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { Money } from '#islands/ui/Money.tsx'
 import { $balance, $balanceHidden, $currency } from '#lib/wallet/store.ts'
+import { GameLimit } from './GameLimit.tsx'
 import type { GamePhrases } from './phrases.ts'
 
 interface Props {
@@ -10,7 +11,9 @@ interface Props {
   name: string | undefined
   homeHref: string
   depositHref: string
+  limitsHref: string
   onBack: () => void
+  onLimits: () => void
   fullScreen: FullScreen
   language: string
   phrases: GamePhrases
@@ -22,8 +25,9 @@ export interface FullScreen {
   toggle: () => void
 }
 
-/** Above the game: the way out, its name, the live balance, the cashier and full screen. */
-export function GameBar({ name, homeHref, depositHref, onBack, fullScreen, language, phrases }: Props) {
+/** Above the game: the way out, its name, the live balance and what own limits leave, the cashier and full screen. */
+export function GameBar(props: Props) {
+  const { name, homeHref, depositHref, limitsHref, onBack, onLimits, fullScreen, language, phrases } = props
   const back = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -37,7 +41,10 @@ export function GameBar({ name, homeHref, depositHref, onBack, fullScreen, langu
         <span className="game-back">{phrases.back}</span>
       </a>
       <h1 className="game-name">{name ?? phrases.game}</h1>
-      <Balance language={language} phrases={phrases} />
+      <div className="game-money">
+        <Balance language={language} phrases={phrases} />
+        <GameLimit href={limitsHref} onOpen={onLimits} language={language} phrases={phrases} />
+      </div>
       <a className="btn btn-p btn-sm" href={depositHref}>
         {phrases.deposit}
       </a>

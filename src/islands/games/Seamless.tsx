@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ErrorState } from '#islands/ui/State.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { EmptyState, ErrorState } from '#islands/ui/State.tsx'
 import { isGameType } from '#lib/games/rules.ts'
+import { $reality } from '#lib/limits/reality-store.ts'
+import { REALITY_DUE } from '#lib/limits/rules.ts'
 import { $break } from '#lib/limits/stopped.ts'
 import {
   $launch,
@@ -60,6 +63,8 @@ export default function Seamless({
     if (name) document.title = `${name} · Baize`
   }, [name])
 
+  useWhenAnswered(state, openFirst)
+
   const [isLeaving, setIsLeaving] = useState(false)
   const movedFunds = state.state === 'ready' && state.movedFunds
   useEffect(() => {
@@ -107,6 +112,8 @@ export default function Seamless({
         homeHref={homeHref}
         depositHref={depositHref}
         onBack={leave}
+        limitsHref={limitsHref}
+        onLimits={() => ask(limitsHref)}
         fullScreen={fullScreen}
         language={language}
         phrases={phrases}
@@ -144,6 +151,12 @@ export default function Seamless({
         />
       )
     if (current.state === 'ready') return game(current)
+    if (current.state === 'refused' && current.code === REALITY_DUE)
+      return (
+        <EmptyState title={current.failure.message}>
+          <Button onClick={start}>{phrases.retry}</Button>
+        </EmptyState>
+      )
     if (current.state === 'refused') return refusal(current.code, current.failure)
     if (current.state === 'failed') {
       return (
@@ -205,4 +218,16 @@ function gameOfAddress(): string {
 
 function queryValue(name: string): string {
   return new URLSearchParams(location.search).get(name) ?? ''
+}
+
+/** A game that was refused until a reality check is answered opens by itself when it is. */
+function useWhenAnswered(state: Launch, open: () => void): void {
+  const isRefused = state.state === 'refused' && state.code === REALITY_DUE
+  const isAsked = useStore($reality, { ssr: 'initial' }) !== undefined
+  const wasAsked = useRef(false)
+  const answered = useEffectEvent(open)
+  useEffect(() => {
+    if (isRefused && !isAsked && wasAsked.current) answered()
+    wasAsked.current = isRefused && isAsked
+  }, [isRefused, isAsked])
 }

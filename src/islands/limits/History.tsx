@@ -48,6 +48,7 @@ function Change({ row, writing }: { row: LimitChangeRow; writing: Writing }) {
   const { language, timeZone, phrases } = writing
   const { change, kind, period, before, after, until } = row
   const isTime = change === 'realityCheck'
+  const isSeen = change === 'realitySeen' && before !== null && after !== null
   const text = (amount: string | null) =>
     isTime && amount !== null
       ? fill(phrases.realityEvery, { count: amount })
@@ -62,6 +63,7 @@ function Change({ row, writing }: { row: LimitChangeRow; writing: Writing }) {
         {kind && period && `: ${limitName({ kind, period }, phrases)}`}
       </span>
       <span className="small muted num">
+        {isSeen && fill(phrases.seenSums, { staked: text(before), returned: text(after) })}
         {(kind || isTime) && `${text(before)} → ${text(after)}`}
         {!kind && until && fill(phrases.until, { time: formatMoment(until, language, timeZone) })}
         {change === 'exclusion' && !until && phrases.excludeForGood}

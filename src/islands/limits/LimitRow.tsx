@@ -1,10 +1,11 @@
 import '../../styles/progress.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Limit } from '#lib/limits/api.ts'
 import { confirmRaise, takeBack } from '#lib/limits/store.ts'
+import { serverNow } from '#lib/lottery/clock-store.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import { amountText, limitName, type Writing } from './phrases.ts'
 
@@ -63,7 +64,7 @@ function Raise({
   const { language, timeZone, phrases } = writing
   const [busy, setBusy] = useState<'confirm' | 'back'>()
   const [message, tell] = useState<string>()
-  const isReady = Date.parse(raise.from) <= Date.now()
+  const isReady = useIsReached(raise.from)
   const facts = {
     to: amountText(kind, raise.to, writing),
     from: formatExpected(raise.from, language, timeZone),
@@ -104,4 +105,21 @@ function Raise({
       </div>
     </div>
   )
+}
+
+/** Timers of browsers count in 32 bits. */
+const LONGEST_MS = 2_000_000_000
+
+/** Whether a moment has come by the server's clock, and again when it comes: the device's own may be wrong. */
+function useIsReached(moment: string): boolean {
+  const at = Date.parse(moment)
+  const [isReached, reach] = useState(() => at <= serverNow())
+  useEffect(() => {
+    const left = at - serverNow()
+    reach(left <= 0)
+    if (left <= 0) return
+    const timer = setTimeout(() => reach(at <= serverNow()), Math.min(Math.ceil(left) + 1, LONGEST_MS))
+    return () => clearTimeout(timer)
+  }, [at])
+  return isReached
 }

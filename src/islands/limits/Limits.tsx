@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
@@ -8,7 +9,7 @@ import { LIMIT_KINDS } from '#lib/limits/rules.ts'
 import { $limits, chooseReality, loadLimits } from '#lib/limits/store.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { onPrivatePage } from '#lib/session/private-page.ts'
-import { $session } from '#lib/session/store.ts'
+import { $session, signOut } from '#lib/session/store.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { Breaks } from './Breaks.tsx'
 import { History } from './History.tsx'
@@ -21,17 +22,18 @@ interface Props {
   timeZone: string
   loginHref: string
   homeHref: string
+  registerHref: string
   phrases: LimitPhrases
 }
 
 /** Responsible play: limits and how much of them is used, reality check, breaks, history, and who helps. */
-export default function Limits({ language, timeZone, loginHref, homeHref, phrases }: Props) {
+export default function Limits({ language, timeZone, loginHref, homeHref, registerHref, phrases }: Props) {
   const { state, value, failure } = useStore($limits, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   const [changing, change] = useState<Pick<Limit, 'kind' | 'period'>>()
   useEffect(() => onPrivatePage(load, { login: loginHref, home: homeHref }), [loginHref, homeHref])
   if (isTrial || failure?.code === 'realAccountNeeded')
-    return <EmptyState title={phrases.trialTitle} about={phrases.trialAbout} />
+    return <ForRealAccounts language={language} registerHref={registerHref} phrases={phrases} />
   if (!value) {
     return (
       <section className="panel pad limits-wait">
@@ -93,6 +95,32 @@ export default function Limits({ language, timeZone, loginHref, homeHref, phrase
         />
       )}
     </div>
+  )
+}
+
+/** A trial plays for nothing: what the limits are for, and the way to an account that has them. */
+function ForRealAccounts({
+  language,
+  registerHref,
+  phrases,
+}: Pick<Props, 'language' | 'registerHref' | 'phrases'>) {
+  const [isBusy, setBusy] = useState(false)
+  const register = async () => {
+    setBusy(true)
+    await signOut(language, { stays: true })
+    location.assign(registerHref)
+  }
+  return (
+    <EmptyState title={phrases.trialTitle} about={phrases.trialAbout}>
+      <Button
+        variant="primary"
+        busy={isBusy}
+        busyLabel={phrases.trialRegister}
+        onClick={() => void register()}
+      >
+        {phrases.trialRegister}
+      </Button>
+    </EmptyState>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import './member-header.css'
-import { $reality, followReality } from '#lib/limits/reality-store.ts'
+import { $reality, $timeSoon, followReality } from '#lib/limits/reality-store.ts'
 import { $playStop } from '#lib/limits/stopped.ts'
 import { $bar, isPasswordDue } from '#lib/session/barred.ts'
 import { isFramed } from '#lib/session/framed.ts'
@@ -101,19 +101,20 @@ function useDialogs(): Dialogs | undefined {
   return dialogs
 }
 
-/** The reality check comes seldom, and a refused bet too; their script comes only then. */
+/** The reality check comes seldom, a refused bet and the end of a time limit too; their script comes only then. */
 function usePlayDialogs(): ComponentType<{ lang: string }> | undefined {
   const [dialogs, set] = useState<ComponentType<{ lang: string }>>()
   const isDue = useStore($reality, { ssr: atBuild }) !== undefined
   const isStopped = useStore($playStop, { ssr: atBuild }) !== undefined
+  const isSoonOver = useStore($timeSoon, { ssr: atBuild }) !== undefined
   useEffect(() => {
-    if (!isDue && !isStopped) return
+    if (!isDue && !isStopped && !isSoonOver) return
     import('./PlayDialogs.tsx').then(
       module => set(() => module.default),
       // What is due stays due, and the next look tries again.
       () => undefined,
     )
-  }, [isDue, isStopped])
+  }, [isDue, isStopped, isSoonOver])
   return dialogs
 }
 

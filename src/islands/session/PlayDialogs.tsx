@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { Money } from '#islands/ui/Money.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import type { Reality } from '#lib/limits/api.ts'
-import { $reality, seeReality } from '#lib/limits/reality-store.ts'
+import { $reality, $timeSoon, seeReality } from '#lib/limits/reality-store.ts'
 import type { PlayStop } from '#lib/limits/rules.ts'
 import { $playStop } from '#lib/limits/stopped.ts'
 import { loadRealityTexts, type RealityTexts } from '#lib/limits/texts.ts'
@@ -16,18 +17,21 @@ import { signOut } from '#lib/session/store.ts'
 import { formatDuration, formatExpected } from '#lib/time/format.ts'
 import { TIME_ZONE } from '#lib/time/zone.ts'
 import { $currency } from '#lib/wallet/store.ts'
+import { TimeSoon } from './TimeSoon.tsx'
 
-/** Over any page and any game: the reality check when it is due, and why a bet was refused. */
+/** Over any page and any game: the reality check when it is due, why a bet was refused, and that time runs out. */
 export default function PlayDialogs({ lang }: { lang: string }) {
   const reality = useStore($reality)
   const stop = useStore($playStop)
+  const soon = useStore($timeSoon)
   const [texts, setTexts] = useState<RealityTexts>()
   useEffect(() => {
     loadRealityTexts(lang).then(setTexts, () => undefined)
   }, [lang])
   if (!texts) return null
   if (reality) return <RealityCheck lang={lang} reality={reality} texts={texts} />
-  return stop ? <Stopped lang={lang} stop={stop} texts={texts} /> : null
+  if (stop) return <Stopped lang={lang} stop={stop} texts={texts} />
+  return soon ? <TimeSoon lang={lang} endsAt={soon.endsAt} texts={texts} /> : null
 }
 
 /** Which limit or break stood against a bet, and until when; and the way to where it was set. */
@@ -35,17 +39,14 @@ function Stopped({ lang, stop, texts }: { lang: string; stop: PlayStop; texts: R
   const currency = useStore($currency)
   const { code, left, until } = stop
   const isBreak = code === 'playPaused' || code === 'playExcluded'
+  const ofLimit = code === 'sessionLimitReached' ? texts.timeOverTitle : texts.stoppedTitle
   const reason = fill(texts[code], {
     left: formatMoney(parseMinor(left ?? '') ?? 0n, currency, lang),
     until: until ? formatExpected(until, lang, TIME_ZONE) : '',
   })
   const close = () => $playStop.set(undefined)
   return (
-    <Dialog
-      title={isBreak ? texts.pausedTitle : texts.stoppedTitle}
-      onClose={close}
-      closeLabel={texts.askLater}
-    >
+    <Dialog title={isBreak ? texts.pausedTitle : ofLimit} onClose={close} closeLabel={texts.askLater}>
       <p role="alert">{reason}</p>
       <div className="dlg-actions">
         <Button onClick={close}>{texts.askLater}</Button>
@@ -66,10 +67,11 @@ interface CheckProps {
 /** How long, how much, and the net of it; it stays until somebody has answered. */
 function RealityCheck({ lang, reality, texts }: CheckProps) {
   const [busy, setBusy] = useState<'go' | 'leave'>()
+  const [message, tell] = useState<string>()
   const go = async () => {
     setBusy('go')
-    // Unheard by the server it is asked again at the next look.
-    if (!(await seeReality())) $reality.set(undefined)
+    // Unheard by the server it stays: until it is heard, no bet is taken.
+    tell(await seeReality())
     setBusy(undefined)
   }
   const leave = async () => {
@@ -91,6 +93,7 @@ function RealityCheck({ lang, reality, texts }: CheckProps) {
           {texts.record}
         </a>
       </p>
+      <FormMessage text={message} />
       <div className="dlg-actions">
         <Button busy={busy === 'leave'} busyLabel={texts.saving} onClick={() => void leave()}>
           {texts.signOut}

@@ -30,6 +30,8 @@ const limit = v.object({
 export type Limit = v.InferOutput<typeof limit>
 
 const view = v.object({
+  /** The server's time, by which a raise can be confirmed. */
+  now: instant,
   currency: v.string(),
   limits: v.array(limit),
   pause: v.nullable(pause),
@@ -166,6 +168,8 @@ const reality = v.object({
   staked: minorText,
   returned: minorText,
   currency: v.string(),
+  /** When the member's own time limit is used up if they stay signed in, and when it counts from nothing again. */
+  timeLimit: v.nullable(v.object({ endsAt: instant, resetsAt: instant })),
   now: instant,
 })
 export type Reality = v.InferOutput<typeof reality>

@@ -1,57 +1,122 @@
 import { atom } from 'nanostores'
 import { newId } from '#lib/ids/ids.ts'
+import { hearServerTime } from '#lib/lottery/clock-store.ts'
 import { $session } from '#lib/session/store.ts'
 import { call } from '#lib/wire/client.ts'
 import { type Reality, realityCheck, realitySeen } from './api.ts'
+import { REALITY_DUE } from './rules.ts'
+import { $playStop } from './stopped.ts'
 
-/** The check that is due now, until the member has read it. */
+/** The check that is due now, until the member has answered it. */
 export const $reality = atom<Reality | undefined>(undefined)
 
+/** When the member's own time limit is used up if they stay, as the server last said; undefined without one. */
+export const $timeLimit = atom<Reality['timeLimit'] | undefined>(undefined)
+
+/** The same while it ends within minutes, until somebody has closed the warning. */
+export const $timeSoon = atom<NonNullable<Reality['timeLimit']> | undefined>(undefined)
+
+/** So long before the end of a time limit it is told. */
+export const WARNED_MS = 5 * 60_000
 /** When it could not be asked, it is asked again after a minute. */
 const AGAIN_MS = 60_000
 /** Timers of browsers count in 32 bits, and a page that slept asks when it wakes. */
 const LONGEST_MS = 30 * 60_000
+/** In session storage: the period whose warning was closed, so that the next page does not open it again. */
+const CLOSED_KEY = 'timeWarningClosed'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let isFollowing = false
+/** Whether time was left when it was last looked: only then is its end news. */
+let hadTime = false
+/** The id of an answer that the server has not confirmed: the same one sent again counts once. */
+let unanswered: string | undefined
 
 /** Asks the server when the next check is due, and again then: another tab may have shown it meanwhile. */
 export function followReality(): void {
   if (isFollowing) return
   isFollowing = true
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void look()
+    if (document.visibilityState === 'visible') void lookAtReality()
   })
   $session.subscribe(() => {
     clearTimeout(timer)
-    if (isPlayer()) void look()
-    else $reality.set(undefined)
+    hadTime = false
+    if (isPlayer()) void lookAtReality()
+    else forget()
   })
 }
 
-async function look(): Promise<void> {
+/** Looks now: a call was refused until a check is answered, or how play stands has changed elsewhere. */
+export async function lookAtReality(): Promise<void> {
+  if (!isFollowing) return
   clearTimeout(timer)
   if (!isPlayer() || document.visibilityState !== 'visible') return
+  const askedMs = performance.now()
   const outcome = await call(realityCheck, {})
+  if (!isPlayer()) return
   if (!outcome.ok) {
-    timer = setTimeout(look, AGAIN_MS)
+    timer = setTimeout(lookAtReality, AGAIN_MS)
     return
   }
-  wait(outcome.value)
+  hearServerTime(outcome.value.now, askedMs)
+  take(outcome.value)
+}
+
+/** The member has answered; the words of the failure when the server did not hear it. */
+export async function seeReality(): Promise<string | undefined> {
+  unanswered ??= newId()
+  const outcome = await call(realitySeen, { id: unanswered })
+  if (!outcome.ok) return outcome.failure.message
+  unanswered = undefined
+  take(outcome.value)
+  return undefined
+}
+
+/** The warning was read. */
+export function closeTimeWarning(): void {
+  const { resetsAt } = $timeSoon.get() ?? {}
+  if (resetsAt) sessionStorage.setItem(CLOSED_KEY, resetsAt)
+  $timeSoon.set(undefined)
+}
+
+/** Whether a refusal says that a check has to be answered first; then it is asked for at once. */
+export function asksFirst(code: string): boolean {
+  if (code !== REALITY_DUE) return false
+  void lookAtReality()
+  return true
 }
 
 /** By the server's clock: the browser's may be wrong. */
-function wait(reality: Reality): void {
-  const left = Date.parse(reality.dueAt) - Date.parse(reality.now)
-  $reality.set(left <= 0 ? reality : undefined)
-  if (left > 0) timer = setTimeout(look, Math.min(left, LONGEST_MS))
+function take(reality: Reality): void {
+  clearTimeout(timer)
+  const now = Date.parse(reality.now)
+  const dueMs = Date.parse(reality.dueAt) - now
+  $reality.set(dueMs <= 0 ? reality : undefined)
+  const { timeLimit } = reality
+  $timeLimit.set(timeLimit)
+  const endsMs = timeLimit ? Date.parse(timeLimit.endsAt) - now : undefined
+  if (timeLimit && endsMs !== undefined) takeTime(timeLimit, endsMs)
+  else {
+    hadTime = false
+    $timeSoon.set(undefined)
+  }
+  const next = [dueMs, endsMs, endsMs && endsMs - WARNED_MS].filter(ms => ms !== undefined && ms > 0)
+  timer = setTimeout(lookAtReality, Math.min(LONGEST_MS, ...(next as number[])))
 }
 
-/** The member has read it; false when the server did not hear it. */
-export async function seeReality(): Promise<boolean> {
-  const outcome = await call(realitySeen, { id: newId() })
-  if (outcome.ok) wait(outcome.value)
-  return outcome.ok
+function takeTime(timeLimit: NonNullable<Reality['timeLimit']>, endsMs: number): void {
+  const isClosed = sessionStorage.getItem(CLOSED_KEY) === timeLimit.resetsAt
+  $timeSoon.set(endsMs > 0 && endsMs <= WARNED_MS && !isClosed ? timeLimit : undefined)
+  if (endsMs <= 0 && hadTime)
+    $playStop.set({ code: 'sessionLimitReached', left: '0', until: timeLimit.resetsAt })
+  hadTime = endsMs > 0
+}
+
+function forget(): void {
+  $reality.set(undefined)
+  $timeLimit.set(undefined)
+  $timeSoon.set(undefined)
 }
 
 /** Trial members play for nothing, and are told nothing. */

@@ -27,6 +27,7 @@ export const LIMIT_CHANGES = [
   'timeOut',
   'exclusion',
   'realityCheck',
+  'realitySeen',
 ] as const
 export type LimitChange = (typeof LIMIT_CHANGES)[number]
 
@@ -85,9 +86,38 @@ export function isPlayStop(code: string): boolean {
   return PLAY_STOPS.some(stop => stop === code)
 }
 
+/** What refuses bets and launches until a reality check is answered. */
+export const REALITY_DUE = 'realityCheckDue'
+
+/** A sign-in as reality checks look at it. */
+export interface SignIn {
+  since: Date
+  /** When its member last answered one since then, in this sign-in or another. */
+  seenAt: Date | null
+  /** The interval that the member chose; null for the policy's. */
+  chosenMinutes: number | null
+}
+
+/** The interval in minutes: what the member chose, where the policy still offers it. */
+export function realityMinutesOf(
+  chosen: number | null,
+  policy: { realityMinutes: number; realityChoices: readonly number[] },
+): number {
+  return chosen !== null && policy.realityChoices.includes(chosen) ? chosen : policy.realityMinutes
+}
+
+/** When the next check of a sign-in is due. From then on it takes no bets until the member has answered. */
+export function realityDueAt(
+  { since, seenAt, chosenMinutes }: SignIn,
+  policy: { realityMinutes: number; realityChoices: readonly number[] },
+): Date {
+  const minutes = realityMinutesOf(chosenMinutes, policy)
+  return new Date((seenAt ?? since).getTime() + minutes * 60_000)
+}
+
 /** Why a bet was refused by a limit or break of the member's own, as their open pages are told. */
 export interface PlayStop {
-  code: (typeof PLAY_STOPS)[number]
+  code: (typeof PLAY_STOPS)[number] | typeof REALITY_DUE
   /** What the limit leaves, in minor units; null for a break. */
   left: string | null
   /** When the limit counts from nothing again or the break ends; null for good. */

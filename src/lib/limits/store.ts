@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { newId } from '#lib/ids/ids.ts'
+import { hearServerTime } from '#lib/lottery/clock-store.ts'
 import { $session } from '#lib/session/store.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
@@ -26,7 +27,9 @@ export const $limitHistory = atom<Loadable<{ rows: readonly LimitChangeRow[]; ne
 export async function loadLimits(): Promise<void> {
   const known = $limits.get().value
   $limits.set({ state: 'loading', value: known, failure: undefined })
+  const askedMs = performance.now()
   const outcome = await call(playLimits, {})
+  if (outcome.ok) hearServerTime(outcome.value.now, askedMs)
   $limits.set(
     outcome.ok
       ? { state: 'ready', value: outcome.value, failure: undefined }
@@ -35,15 +38,21 @@ export async function loadLimits(): Promise<void> {
 }
 
 /**
- * For what stands beside an amount: reads the limits, and again when the balance has moved, until the answer is called. Trial
- * members have none.
+ * For what stands beside an amount: reads the limits, and again when the balance has moved, until the answer is called; at
+ * most every `everyMs`, since a game moves it with each round. Trial members have none.
  */
-export function followLimits(): () => void {
+export function followLimits(everyMs = 0): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined
   const load = () => {
-    if ($session.get() === 'member') void loadLimits()
+    waiting = undefined
+    if ($session.get() === 'member' || $session.get() === 'agent') void loadLimits()
+  }
+  const loadSoon = () => {
+    if (everyMs === 0) load()
+    else waiting ??= setTimeout(load, everyMs)
   }
   load()
-  const stops = [$session.listen(load), $balance.listen(load)]
+  const stops = [$session.listen(load), $balance.listen(loadSoon), () => clearTimeout(waiting)]
   return () => {
     for (const stop of stops) stop()
   }
@@ -53,8 +62,10 @@ type Told = Outcome<typeof playLimits> | Outcome<typeof setPlayLimit> | Outcome<
 
 /** Shows how everything stands after a change, and asks for the history anew when it is open. */
 async function heard<T extends Told>(asked: Promise<T>): Promise<T> {
+  const askedMs = performance.now()
   const outcome = await asked
   if (outcome.ok) {
+    hearServerTime(outcome.value.now, askedMs)
     $limits.set({ state: 'ready', value: outcome.value, failure: undefined })
     if ($limitHistory.get().value) void loadHistory()
   }

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { newId } from '#lib/ids/ids.ts'
+import { asksFirst } from '#lib/limits/reality-store.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import { setBalance } from '#lib/wallet/store.ts'
 import type { CallInputOf, Failure } from '#lib/wire/action.ts'
@@ -114,6 +115,7 @@ async function send(sent: Sent): Promise<void> {
   if (!outcome.ok) {
     keep({ ...$slip.get(), sent: undefined })
     $placing.set({ state: 'refused', failure: outcome.failure, line: lineOfField(outcome.failure.field) })
+    asksFirst(outcome.code)
     // The page was behind: what is open now is asked for at once.
     if (outcome.code === 'lotteryDrawClosed' || outcome.code === 'lotteryDrawNotOpen')
       await readDraws(gameCode)

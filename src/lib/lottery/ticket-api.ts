@@ -82,6 +82,7 @@ export const placeLotteryBet = action({
     'stakeLimitReached',
     'lossLimitReached',
     'sessionLimitReached',
+    'realityCheckDue',
   ],
   rateLimit: { limit: 120, windowSeconds: 60 },
 })

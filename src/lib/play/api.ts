@@ -14,6 +14,7 @@ const LAUNCH_REFUSALS = [
   'playPaused',
   'playExcluded',
   'sessionLimitReached',
+  'realityCheckDue',
   'stakeLimitUnseen',
 ] as const
 const launchFields = {

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { GameType } from '#lib/games/rules.ts'
+import { asksFirst } from '#lib/limits/reality-store.ts'
 import { merchantWallet, walletTransferRelay } from '#lib/wallet/api.ts'
 import type { AnswerOf, Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
@@ -98,5 +99,8 @@ export async function launchByCode(
 function take(outcome: Outcome<typeof launchGame>): void {
   if (outcome.ok) $launch.set(opened(outcome.value))
   else if (outcome.kind === 'fault') $launch.set({ state: 'failed', failure: outcome.failure })
-  else $launch.set({ state: 'refused', code: outcome.code, failure: outcome.failure })
+  else {
+    asksFirst(outcome.code)
+    $launch.set({ state: 'refused', code: outcome.code, failure: outcome.failure })
+  }
 }

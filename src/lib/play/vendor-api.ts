@@ -24,6 +24,7 @@ export const VENDOR_CODES = {
     'The amount is above what one transaction may carry, or what a stake limit of the player’s own leaves.',
   LOSS_LIMIT: 'The stake is above what a loss limit of the player’s own leaves.',
   TIME_LIMIT: 'The time that the player has set for themselves is over.',
+  REALITY_CHECK: 'The player has to answer a reality check on the site first; later bets are taken again.',
   NEGATIVE_STAKE: 'A stake must be above zero and a win not below.',
   DUPLICATE_TRANSACTION: 'The transaction id was used with other content.',
   TRANSACTION_NOT_FOUND: 'There is no such bet of this player.',

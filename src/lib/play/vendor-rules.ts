@@ -32,8 +32,11 @@ export interface KnownTransaction {
 
 /** Why a player may not bet now; wins and rollbacks do not look at it. */
 export type Access = 'open' | 'expired' | 'otherGame' | Stopped
-/** `barred`: by the house or a break; the last three by a limit of the player's own, of stakes, losses or time. */
-type Stopped = 'disabled' | 'barred' | 'overStake' | 'overLoss' | 'overTime'
+/**
+ * `barred`: by the house or a break; `over…` by a limit of the player's own, of stakes, losses or time; `unanswered` until
+ * they answer a reality check.
+ */
+type Stopped = 'disabled' | 'barred' | 'overStake' | 'overLoss' | 'overTime' | 'unanswered'
 
 const CODE_OF: Record<Stopped, VendorCode> = {
   disabled: 'USER_DISABLED',
@@ -41,6 +44,7 @@ const CODE_OF: Record<Stopped, VendorCode> = {
   overStake: 'BET_LIMIT',
   overLoss: 'LOSS_LIMIT',
   overTime: 'TIME_LIMIT',
+  unanswered: 'REALITY_CHECK',
 }
 
 export type WalletCall =

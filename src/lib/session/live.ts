@@ -1,4 +1,5 @@
 import { $unread } from '#lib/inbox/unread.ts'
+import { asksFirst, lookAtReality } from '#lib/limits/reality-store.ts'
 import type { PlayStop } from '#lib/limits/rules.ts'
 import { $break, $playStop } from '#lib/limits/stopped.ts'
 import { parseMinor } from '#lib/money/money.ts'
@@ -183,8 +184,9 @@ function hear(event: string, token: string): void {
     if (token === sessionToken()) sessionEnded(token)
     else void confirmSession()
   }
-  if (told.type === 'playStopped' && told.stop) $playStop.set(told.stop)
+  if (told.type === 'playStopped' && told.stop && !asksFirst(told.stop.code)) $playStop.set(told.stop)
   if (told.type === 'breakBegan' && told.stop) $break.set(told.stop)
+  if (told.type === 'playChanged') void lookAtReality()
   take(told)
   passOn(told)
 }

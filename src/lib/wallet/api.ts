@@ -83,7 +83,14 @@ export const sendToVendor = action({
   audience: 'member',
   input: v.strictObject({ vendor: v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,20}$/, 'badInput')) }),
   answer: v.object({ balance: minorText, currency: v.string(), pending: v.boolean() }),
-  refusals: ['gameMaintenance', 'playPaused', 'playExcluded', 'sessionLimitReached', 'stakeLimitUnseen'],
+  refusals: [
+    'gameMaintenance',
+    'playPaused',
+    'playExcluded',
+    'sessionLimitReached',
+    'realityCheckDue',
+    'stakeLimitUnseen',
+  ],
   rateLimit: { limit: 30, windowSeconds: 60 },
 })
 
@@ -120,6 +127,7 @@ export const moveFunds = action({
     'playPaused',
     'playExcluded',
     'sessionLimitReached',
+    'realityCheckDue',
     'lossLimitReached',
     'stakeLimitReached',
     'stakeLimitUnseen',

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { newId } from '#lib/ids/ids.ts'
+import { asksFirst } from '#lib/limits/reality-store.ts'
 import { type Minor, parseMinor } from '#lib/money/money.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
@@ -47,7 +48,10 @@ export async function moveAll(to: string): Promise<void> {
     const { balance, currency, pending } = outcome.value
     setBalance(parseMinor(balance) ?? 0n, currency)
     $moving.set({ state: pending ? 'pending' : 'done' })
-  } else $moving.set({ state: 'failed', failure: outcome.failure })
+  } else {
+    if (outcome.kind === 'refusal') asksFirst(outcome.code)
+    $moving.set({ state: 'failed', failure: outcome.failure })
+  }
   await loadWallets()
 }
 
@@ -72,6 +76,7 @@ export async function moveAmount(from: string, to: string, amount: Minor): Promi
   $amountMove.set({ state: 'sending' })
   const outcome = await call(moveFunds, { ...unanswered, amount: amount.toString() })
   if (outcome.ok || outcome.kind === 'refusal') unanswered = undefined
+  if (!outcome.ok && outcome.kind === 'refusal') asksFirst(outcome.code)
   if (outcome.ok) {
     const { balance, currency, end } = outcome.value
     setBalance(parseMinor(balance) ?? 0n, currency)

@@ -57,7 +57,7 @@ async function launch(
   const gameName = game.names[language]
   const details = { gameName, gameType: game.gameType }
   if (game.maintenance) throw call.refusal('gameMaintenance', { details })
-  const player = { memberId: session.memberId, language, runtime }
+  const player = { memberId: session.memberId, sessionId: session.id, language, runtime }
   await requireMayPlay(call.db, player)
   const now = runtime.clock.now()
   const adapter = game.launchable ? await keys.adapterOf(game.vassalage, now) : undefined

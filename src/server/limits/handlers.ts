@@ -9,7 +9,7 @@ import {
   takeBackRaise,
   takeBreak,
 } from '#lib/limits/api.ts'
-import { MINUTES_OF } from '#lib/limits/rules.ts'
+import { MINUTES_OF, realityMinutesOf } from '#lib/limits/rules.ts'
 import { MAX_AMOUNT_MINOR } from '#lib/money/money.ts'
 import type { PlaySetting } from '#lib/site/play-setting.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -18,8 +18,8 @@ import { beginBreak } from './breaks.ts'
 import { confirmRaise, holdPlayer, note, setLimit, takeBack } from './change.ts'
 import { changesOf } from './queries.ts'
 import { realityRoutes } from './reality.ts'
-import { realityMinutesOf, writeRealityMinutes } from './reality-queries.ts'
-import { intervalOf, readLimits } from './view.ts'
+import { chosenMinutesOf, writeRealityMinutes } from './reality-queries.ts'
+import { readLimits } from './view.ts'
 
 /** Changes of the history on one page. */
 const LISTED = 30
@@ -69,6 +69,7 @@ function changed(
   return call.db.transaction(async tx => {
     await holdPlayer(tx, call.session.memberId, call.runtime)
     await change(tx)
+    tx.afterCommit(() => call.runtime.live.tell(call.session.memberId, { type: 'playChanged' }))
     return viewOf(call, setting, tx)
   })
 }
@@ -147,7 +148,7 @@ function choose(call: Call<typeof setRealityInterval>, setting: Setting): Promis
   if (!runtime.config.policy.realityChoices.includes(input.minutes))
     throw call.refusal('badInput', { field: 'minutes' })
   return changed(call, setting, async tx => {
-    const before = intervalOf(await realityMinutesOf(tx, memberId), runtime.config.policy)
+    const before = realityMinutesOf(await chosenMinutesOf(tx, memberId), runtime.config.policy)
     if (before === input.minutes) return
     await writeRealityMinutes(tx, memberId, input.minutes)
     const facts = { before: BigInt(before), after: BigInt(input.minutes) }

@@ -1,5 +1,13 @@
 import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
-import { type LimitKind, type LimitPeriod, leftOf, nextPeriodAt, type PlayStop } from '#lib/limits/rules.ts'
+import {
+  type LimitKind,
+  type LimitPeriod,
+  leftOf,
+  nextPeriodAt,
+  type PlayStop,
+  REALITY_DUE,
+  realityDueAt,
+} from '#lib/limits/rules.ts'
 import { type Currency, formatMoney } from '#lib/money/money.ts'
 import { dayOf } from '#lib/time/days.ts'
 import { formatDate, formatExpected } from '#lib/time/format.ts'
@@ -13,6 +21,7 @@ import { followExclusions } from './breaks.ts'
 import { startsOf } from './periods.ts'
 import type { Stop } from './play-guard.ts'
 import { limitsOf } from './queries.ts'
+import { signInsOf } from './reality-queries.ts'
 
 /** What a refusal needs to know of the call that it answers. */
 export interface Asking {
@@ -41,8 +50,14 @@ export async function requireNoBreak(db: Database | Transaction, asking: Asking)
   if (pause) throw pauseRefusal(pause.ends_at, asking)
 }
 
-/** As `requireNoBreak`, and throws `sessionLimitReached` when the time for play is used up: before a game opens. */
-export async function requireMayPlay(db: Database | Transaction, asking: Asking): Promise<void> {
+/**
+ * As `requireNoBreak`, and throws `sessionLimitReached` when the time for play is used up and `realityCheckDue` until the
+ * sign-in's reality check is answered: before a game opens.
+ */
+export async function requireMayPlay(
+  db: Database | Transaction,
+  asking: Asking & { sessionId: string },
+): Promise<void> {
   await requireNoBreak(db, asking)
   const { clock, config } = asking.runtime
   const now = clock.now()
@@ -50,6 +65,8 @@ export async function requireMayPlay(db: Database | Transaction, asking: Asking)
   const limits = await limitsOf(db, { memberIds: [asking.memberId], kinds: ['session'], starts, now })
   const passed = limits.find(limit => limit.used >= limit.amount)
   if (passed) throw limitRefusal({ kind: 'session', period: passed.period, left: 0n }, asking)
+  const signIn = (await signInsOf(db, [asking.sessionId])).get(asking.sessionId)
+  if (signIn && realityDueAt(signIn, config.policy) <= now) throw stopRefusal({ by: 'reality' }, asking)
 }
 
 /** Throws `stakeLimitUnseen` for a vendor that keeps wallets of its own, where no stake limit could be kept. */
@@ -80,6 +97,7 @@ export async function requireMayDeposit(tx: Transaction, amount: bigint, asking:
 
 /** What stood against a bet, for the member's open pages, which put it into words. */
 export function stopTold(stop: Stop, now: Date, timeZone: string): PlayStop {
+  if (stop.by === 'reality') return { code: REALITY_DUE, left: null, until: null }
   if (stop.by === 'break') {
     const code = stop.until === null ? 'playExcluded' : 'playPaused'
     return { code, left: null, until: stop.until?.toISOString() ?? null }
@@ -94,6 +112,7 @@ export function stopTold(stop: Stop, now: Date, timeZone: string): PlayStop {
 
 /** What stood against a bet, in the words of the member. */
 export function stopRefusal(stop: Stop, asking: Asking): Refusal {
+  if (stop.by === 'reality') return new Refusal(REALITY_DUE, { status: 409 })
   return stop.by === 'break' ? pauseRefusal(stop.until, asking) : limitRefusal(stop, asking)
 }
 

@@ -5,10 +5,11 @@ import { type BreakRow, breaksOf } from './break-queries.ts'
 import { startsOf } from './periods.ts'
 import { addPlayed, limitsOf, type PeriodStarts, type PlayedDay, type UsedLimit } from './queries.ts'
 
-/** What stands against a bet: a break, or a limit that it would pass. */
+/** What stands against a bet: a break, a limit that it would pass, or a reality check without an answer. */
 export type Stop =
   | { by: 'break'; until: Date | null }
   | { by: 'limit'; kind: LimitKind; period: LimitPeriod; left: bigint }
+  | { by: 'reality' }
 
 /** What a round or ticket of real money was and becomes. */
 export interface PlayedRound {
@@ -98,6 +99,11 @@ export class PlayGuard {
   noteStop(memberId: string, amount: bigint): void {
     const stop = this.stopOf(memberId, amount)
     if (stop) this.#stopped.set(memberId, stop)
+  }
+
+  /** Remembers that a bet was refused until a reality check is answered, for `stopped`. */
+  noteUnanswered(memberId: string): void {
+    this.#stopped.set(memberId, { by: 'reality' })
   }
 
   /** Whose bets were refused, and why. */

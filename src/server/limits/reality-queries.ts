@@ -1,10 +1,13 @@
+import type { LimitPeriod, SignIn } from '#lib/limits/rules.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import type { PeriodStarts } from './queries.ts'
 
-export async function realityMinutesOf(db: Queries, memberId: string): Promise<number | undefined> {
+/** The interval that a member chose; null for the policy's. */
+export async function chosenMinutesOf(db: Queries, memberId: string): Promise<number | null> {
   const row = await db.row(sql<{ minutes: number }>`
     select minutes from reality_intervals where member_id = ${memberId}::uuid`)
-  return row?.minutes
+  return row?.minutes ?? null
 }
 
 export async function writeRealityMinutes(db: Queries, memberId: string, minutes: number): Promise<void> {
@@ -13,14 +16,29 @@ export async function writeRealityMinutes(db: Queries, memberId: string, minutes
     on conflict (member_id) do update set minutes = excluded.minutes`)
 }
 
-/** When a sign-in began, and when its member last saw a check in it. */
-export function signInOf(
+/** Sign-ins by their ids, as reality checks look at them. */
+export async function signInsOf(db: Queries, ids: readonly string[]): Promise<Map<string, SignIn>> {
+  const rows = await db.rows(sql<{ id: string } & SignIn>`
+    select s.id, s.created_at as since, i.minutes as "chosenMinutes",
+      (select max(c.seen_at) from reality_checks c where c.member_id = s.member_id and c.seen_at > s.created_at)
+        as "seenAt"
+    from sessions s left join reality_intervals i on i.member_id = s.member_id
+    where s.id = any(${ids}::uuid[])`)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The time limits of a member in minutes, and the seconds that are used of each. */
+export function secondsOf(
   db: Queries,
-  one: { memberId: string; sessionId: string },
-): Promise<{ since: Date; seen_at: Date | null } | undefined> {
-  return db.row(sql<{ since: Date; seen_at: Date | null }>`
-    select s.created_at as since, (select max(c.seen_at) from reality_checks c where c.session_id = s.id) as seen_at
-      from sessions s where s.id = ${one.sessionId}::uuid and s.member_id = ${one.memberId}::uuid`)
+  { memberId, starts, now }: { memberId: string; starts: PeriodStarts; now: Date },
+): Promise<{ period: LimitPeriod; minutes: bigint; seconds: bigint }[]> {
+  const { day, week, month } = starts
+  return db.rows(sql`
+    select l.period, l.amount as minutes, session_seconds(l.member_id, s.at, ${now}::timestamptz) as seconds
+    from play_limits l
+    join (values ('day', ${day.at}::timestamptz), ('week', ${week.at}::timestamptz), ('month', ${month.at}::timestamptz))
+      as s (period, at) on s.period = l.period
+    where l.member_id = ${memberId}::uuid and l.kind = 'session'`)
 }
 
 /**

@@ -1,7 +1,13 @@
 import type { Language } from '#lib/i18n/languages.ts'
 import type { Limit, LimitsView } from '#lib/limits/api.ts'
-import { offersLimit, type PlayPolicy } from '#lib/limits/policy.ts'
-import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, nextPeriodAt } from '#lib/limits/rules.ts'
+import { offersLimit } from '#lib/limits/policy.ts'
+import {
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  type LimitKind,
+  nextPeriodAt,
+  realityMinutesOf,
+} from '#lib/limits/rules.ts'
 import type { PlaySetting } from '#lib/site/play-setting.ts'
 import { textIn } from '#lib/site/settings.ts'
 import { dayOf } from '#lib/time/days.ts'
@@ -10,7 +16,7 @@ import type { Runtime } from '#server/platform/runtime.ts'
 import { breaksOf } from './break-queries.ts'
 import { startsOf } from './periods.ts'
 import { limitsOf, type UsedLimit, usedOf } from './queries.ts'
-import { realityMinutesOf } from './reality-queries.ts'
+import { chosenMinutesOf } from './reality-queries.ts'
 
 interface Reader {
   memberId: string
@@ -31,10 +37,11 @@ export async function readLimits(
     limitsOf(db, { memberIds: [memberId], kinds: LIMIT_KINDS, starts, now }),
     usedOf(db, { memberId, starts, now }),
     breaksOf(db, [memberId], now),
-    realityMinutesOf(db, memberId),
+    chosenMinutesOf(db, memberId),
   ])
   const pause = breaks.get(memberId)
   return {
+    now: now.toISOString(),
     currency,
     limits: LIMIT_KINDS.flatMap(kind =>
       LIMIT_PERIODS.flatMap((period): Limit[] => {
@@ -60,7 +67,7 @@ export async function readLimits(
           until: pause.ends_at?.toISOString() ?? null,
         }
       : null,
-    realityMinutes: intervalOf(minutes, policy),
+    realityMinutes: realityMinutesOf(minutes, policy),
     policy: {
       raiseHours: policy.raiseHours,
       raiseOpenDays: policy.raiseOpenDays,
@@ -74,14 +81,6 @@ export async function readLimits(
       phone,
     })),
   }
-}
-
-/** What the member chose, where the policy still offers it. */
-export function intervalOf(
-  chosen: number | undefined,
-  { realityMinutes, realityChoices }: Pick<PlayPolicy, 'realityMinutes' | 'realityChoices'>,
-): number {
-  return chosen !== undefined && realityChoices.includes(chosen) ? chosen : realityMinutes
 }
 
 function usedIn(

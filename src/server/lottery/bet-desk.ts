@@ -8,6 +8,7 @@ import { openBatch } from '#server/ledger/batch.ts'
 import { GroupCommit, HELD } from '#server/ledger/group-commit.ts'
 import { followExclusions } from '#server/limits/breaks.ts'
 import { PlayGuard } from '#server/limits/play-guard.ts'
+import { signInsOf } from '#server/limits/reality-queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { writeRounds } from '#server/vendor-wallet/round-queries.ts'
 import type { LotteryCatalogue } from './catalogue.ts'
@@ -153,14 +154,15 @@ async function openCounter(
   const [first] = calls
   if (!first) throw new Error('a batch without slips')
   const { clock, config } = first.runtime
-  const bettors = calls.flatMap(({ session }) => (session.book === 'real' ? session.memberId : []))
+  const signedIn = calls.flatMap(({ session }) => (session.book === 'real' ? session : []))
+  const bettors = signedIn.map(session => session.memberId)
   const readGuard = async () => {
     const guard = new PlayGuard(clock.now(), config.timeZone)
     if (bettors.length > 0) await guard.read(tx, bettors)
     return guard
   }
   const asked = clock.now()
-  const [books, draws, active, staked, early] = await Promise.all([
+  const [books, draws, active, staked, early, signIns] = await Promise.all([
     lockBooksOf(tx, places),
     drawsById(tx, drawIds),
     activeMembers(
@@ -169,6 +171,10 @@ async function openCounter(
     ),
     stakesOn(tx, numbers),
     readGuard(),
+    signInsOf(
+      tx,
+      signedIn.map(session => session.id),
+    ),
   ])
   // Read behind the locks, for which this may have waited past a cut-off.
   const now = clock.now()
@@ -176,6 +182,7 @@ async function openCounter(
   return {
     now,
     // Who waited past midnight is judged and counted by the limits of the new day.
+    signIns,
     guard: isSameDay ? early : await readGuard(),
     catalogue,
     draws: new Map(draws.map(draw => [draw.id, draw])),

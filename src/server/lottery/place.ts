@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Game } from '#lib/games/game.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
+import { realityDueAt, type SignIn } from '#lib/limits/rules.ts'
 import { type LotteryGame, lotteryGame } from '#lib/lottery/games.ts'
 import { limitsOf } from '#lib/lottery/limits.ts'
 import { type AcceptedLine, mostOf, readLine } from '#lib/lottery/rules.ts'
@@ -38,6 +39,8 @@ export interface Counter {
   activeMembers: ReadonlySet<string>
   takings: Takings
   guard: PlayGuard
+  /** Sign-ins of members who play for money, as reality checks look at them. */
+  signIns: ReadonlyMap<string, SignIn>
   batch: LedgerBatch
 }
 
@@ -72,7 +75,7 @@ export function placeSlip(call: PlaceCall, counter: Counter): Placed {
   refuseUnlessOpen(call, draw, now)
   const lines = readLines(call, game)
   const stake = lines.reduce((sum, line) => sum + line.stake, 0n)
-  refuseWhenStopped(call, counter.guard, stake)
+  refuseWhenStopped(call, counter, stake)
   const exposure = lines.reduce((sum, line) => sum + line.most, 0n)
   if (exposure > exposureLeft) throw call.refusal('lotteryDrawFull', { status: 409 })
   const numbers = numbersWithin(call, lines, takings)
@@ -107,10 +110,12 @@ export function placeSlip(call: PlaceCall, counter: Counter): Placed {
   return { answer, ticket, game, nodeId: shown.nodeId, balance }
 }
 
-/** A break, or a limit of the member's own that the slip would pass. */
-function refuseWhenStopped(call: PlaceCall, guard: PlayGuard, stake: Minor): void {
+/** A break, a limit of the member's own that the slip would pass, or a reality check without an answer. */
+function refuseWhenStopped(call: PlaceCall, { guard, signIns, now }: Counter, stake: Minor): void {
   const { session, language, runtime } = call
-  const stop = guard.stopOf(session.memberId, stake)
+  const signIn = signIns.get(session.id)
+  const isDue = signIn !== undefined && realityDueAt(signIn, runtime.config.policy) <= now
+  const stop = guard.stopOf(session.memberId, stake) ?? (isDue ? { by: 'reality' as const } : undefined)
   if (stop) throw stopRefusal(stop, { memberId: session.memberId, language, runtime })
 }
 

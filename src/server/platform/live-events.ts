@@ -3,14 +3,16 @@ import type { PlayStop } from '#lib/limits/rules.ts'
 /**
  * What is told to open pages as it happens. A hint, never a guarantee: a page that missed one reads the state again.
  * `balance` carries the new balance in minor units; `unread` how much waits for the member; `playStopped` that a
- * bet was refused by a break or a limit of the member's own, and by which; `sessionEnded` tells every tab of that session
- * to stop. `breakBegan` that the member has a break of their own, and until when.
+ * bet was refused by a break or a limit of the member's own, and by which; `breakBegan` that the member has a break of
+ * their own, and until when; `playChanged` that limits were changed or a reality check answered, so that what is due is
+ * asked for anew; `sessionEnded` tells every tab of that session to stop.
  */
 export type LiveEvent =
   | { type: 'balance'; balance: string; currency: string }
   | { type: 'unread'; messages: number; missions: number; rewards: number }
   | { type: 'playStopped'; stop: PlayStop }
   | { type: 'breakBegan'; stop: PlayStop }
+  | { type: 'playChanged' }
   | { type: 'sessionEnded' }
 
 export interface LiveListener {

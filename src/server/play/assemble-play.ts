@@ -142,6 +142,7 @@ function walletSetting(
     now: clock.now(),
     idleMs: runtime.sessions.limits.idleMs,
     timeZone: config.timeZone,
+    policy: config.policy,
     currency,
     findGame: (vendor, gameCode) => games.gameByCode(vendor, gameCode),
     isGameOpen: nodeId => games.isOpen(nodeId),

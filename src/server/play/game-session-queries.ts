@@ -1,3 +1,4 @@
+import type { SignIn } from '#lib/limits/rules.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -13,6 +14,8 @@ export interface GameSession {
   /** The sign-in it was opened from. */
   sessionId: string
   expiresAt: Date
+  /** That sign-in as reality checks look at it, where a bet is judged. */
+  signIn?: SignIn | undefined
 }
 
 interface SessionRow {
@@ -91,14 +94,24 @@ export async function gameSessionsOf(
   tokenHashes: readonly Buffer[],
   idleMs: number,
 ): Promise<Map<string, GameSession>> {
-  const rows = await db.rows(sql<SessionRow & { token_hash: Buffer }>`
+  const rows = await db.rows(sql<SessionRow & Partial<SignIn> & { token_hash: Buffer }>`
     select g.id, g.vendor, g.member_id, g.book, g.node_id, g.game_type, g.game_code, g.language, g.session_id,
+      s.created_at as since, i.minutes as "chosenMinutes",
+      (select max(c.seen_at) from reality_checks c where c.member_id = g.member_id and c.seen_at > s.created_at)
+        as "seenAt",
       least(g.expires_at, s.ended_at, s.last_seen_at + make_interval(secs => ${idleMs / 1000})) as expires_at,
       g.token_hash
     from unnest(${tokenHashes}::bytea[]) as asked (token_hash)
     join game_sessions g on g.token_hash = asked.token_hash
-    left join sessions s on s.id = g.session_id`)
-  return new Map(rows.map(row => [row.token_hash.toString('hex'), toSession(row)]))
+    left join sessions s on s.id = g.session_id
+    left join reality_intervals i on i.member_id = g.member_id`)
+  return new Map(
+    rows.map(row => {
+      const { since, seenAt = null, chosenMinutes = null } = row
+      const signIn = since ? { since, seenAt, chosenMinutes } : undefined
+      return [row.token_hash.toString('hex'), { ...toSession(row), signIn }]
+    }),
+  )
 }
 
 /** Sessions by the hash of a token that was renewed since: for whoever carries that, they expired then. */

@@ -1,3 +1,4 @@
+import type { PlayPolicy } from '#lib/limits/policy.ts'
 import type { Currency } from '#lib/money/money.ts'
 import type { VendorCode } from '#lib/play/vendor-api.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -16,6 +17,8 @@ import type { WalletItem } from './wallet-items.ts'
 export interface WalletSetting {
   now: Date
   timeZone: string
+  /** How often reality checks come. */
+  policy: Pick<PlayPolicy, 'realityMinutes' | 'realityChoices'>
   /** A sign-in without a call for this long is over, and takes no bets. */
   idleMs: number
   currency: Currency

@@ -26,7 +26,7 @@ import { contentOf } from './wallet-items.ts'
 export interface Desk {
   wallets: Pick<Wallets, 'balanceOf' | 'move'>
   book: CallBook
-  guard: Pick<PlayGuard, 'stopOf' | 'noteStop'>
+  guard: Pick<PlayGuard, 'stopOf' | 'noteStop' | 'noteUnanswered'>
   setting: WalletSetting
 }
 

@@ -1,4 +1,4 @@
-import type { LimitKind } from '#lib/limits/rules.ts'
+import { type LimitKind, realityDueAt } from '#lib/limits/rules.ts'
 import type { Access, WalletCall } from '#lib/play/vendor-rules.ts'
 import type { PlayGuard } from '#server/limits/play-guard.ts'
 import type { IdentifiedCall, PlayedGame, WalletSetting } from './apply-calls.ts'
@@ -50,8 +50,14 @@ function accessOf(call: CallOf<'bet'>, setting: WalletSetting, guard: Pick<PlayG
   const isClosed = !setting.takesBets || call.adapter.isSuspended || !setting.isGameOpen(game.nodeId)
   if (isClosed) return 'barred'
   const stop = guard.stopOf(player.memberId, call.call.amount)
-  if (!stop) return 'open'
-  return stop.by === 'break' ? 'barred' : (OVER[stop.kind] ?? 'barred')
+  if (stop) return stop.by === 'limit' ? (OVER[stop.kind] ?? 'barred') : 'barred'
+  return isUnanswered(call, setting) ? 'unanswered' : 'open'
+}
+
+/** Whether the reality check of the bet's sign-in is due. Trial members play for nothing, and are told nothing. */
+function isUnanswered({ session, player }: CallOf<'bet'>, { now, policy }: WalletSetting): boolean {
+  const signIn = session?.signIn
+  return signIn !== undefined && player.book === 'real' && realityDueAt(signIn, policy) <= now
 }
 
 /** What a limit that a bet would pass is called. */

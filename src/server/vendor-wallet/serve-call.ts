@@ -48,8 +48,7 @@ function carryOut(
       if (!known?.answer) throw new Error(`transaction ${call.call.transactionId} has no answer`)
       return known.answer
     case 'refuse':
-      if (call.type === 'bet' && STOPS.has(decision.code))
-        desk.guard.noteStop(call.player.memberId, call.call.amount)
+      if (call.type === 'bet') noteStop(call, desk, decision.code)
       return refuse(call, desk, decision)
     case 'bet':
       return placeBet(call as CallOf<'bet'>, desk, round)
@@ -64,6 +63,12 @@ function carryOut(
     case 'close':
       throw new Error('only a round is closed')
   }
+}
+
+/** Remembers what of the member's own stood against a bet, so that their open pages are told. */
+function noteStop({ player, call }: CallOf<'bet'>, { guard }: Desk, code: VendorCode): void {
+  if (code === 'REALITY_CHECK') guard.noteUnanswered(player.memberId)
+  else if (STOPS.has(code)) guard.noteStop(player.memberId, call.amount)
 }
 
 function close(call: CallOf<'close'>, desk: Desk): VendorAnswer {

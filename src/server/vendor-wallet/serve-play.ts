@@ -51,6 +51,7 @@ function draftOf({ book, guard, setting, wallets }: Desk, memberId: string): Des
     guard: {
       stopOf: (member, amount) => guard.stopOf(member, staked + amount),
       noteStop: (member, amount) => guard.noteStop(member, staked + amount),
+      noteUnanswered: member => guard.noteUnanswered(member),
     },
     wallets: {
       balanceOf: () => balance,

@@ -75,7 +75,7 @@ async function sendTo(call: Call<typeof sendToVendor>, { relay, keys }: Parts) {
   const adapter = await keys.adapterOf(input.vendor, runtime.clock.now())
   if (adapter?.wallet !== 'transfer') throw call.refusal('notFound', { status: 404 })
   if (adapter.isSuspended) throw call.refusal('gameMaintenance', { status: 503 })
-  const asking = { memberId: session.memberId, language, runtime }
+  const asking = { memberId: session.memberId, sessionId: session.id, language, runtime }
   await requireMaySend(db, asking)
   const isThere = await relay.sendOut(session, adapter)
   const { currency } = runtime.config
@@ -87,7 +87,7 @@ async function sendTo(call: Call<typeof sendToVendor>, { relay, keys }: Parts) {
 async function move(call: Call<typeof moveFunds>, { moves, keys }: Parts) {
   const { db, session, runtime, language, input } = call
   const now = runtime.clock.now()
-  const asking = { memberId: session.memberId, language, runtime }
+  const asking = { memberId: session.memberId, sessionId: session.id, language, runtime }
   if (input.from !== MAIN_WALLET && !(await keys.adapterOf(input.from, now)))
     throw call.refusal('notFound', { field: 'from', status: 404 })
   if (input.to !== MAIN_WALLET) {
@@ -108,7 +108,7 @@ async function move(call: Call<typeof moveFunds>, { moves, keys }: Parts) {
   return { balance: amount.toString(), currency, end }
 }
 
-async function requireMaySend(db: Database, asking: Asking): Promise<void> {
+async function requireMaySend(db: Database, asking: Asking & { sessionId: string }): Promise<void> {
   await requireMayPlay(db, asking)
   await requireSeenStakes(db, asking)
 }

@@ -4,6 +4,7 @@ import type { LimitKind } from '#lib/limits/rules.ts'
 import { sql } from '#server/db/sql.ts'
 import { insertBreak } from '#server/limits/break-queries.ts'
 import { writeLimit } from '#server/limits/queries.ts'
+import { insertSeen, writeRealityMinutes } from '#server/limits/reality-queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import {
   balanceOf,
@@ -94,6 +95,22 @@ test('refuses slips during a break, and pays the ticket that was placed before i
   site.setClock(new Date(drawsAt.getTime() + 1_000))
   await site.clerk.work()
   expect(await balanceOf(fresh.db, who)).toBeGreaterThan(98_000n)
+})
+
+test('refuses slips until a reality check that is due is answered', async () => {
+  const who = await bettor(site, 100_000n)
+  const { memberId, sessionId } = who
+  await writeRealityMinutes(fresh.db, memberId, 15)
+  await fresh.db.run(sql`delete from reality_checks where member_id = ${memberId}::uuid`)
+  await fresh.db.run(sql`
+    update sessions set created_at = ${new Date(start)}::timestamptz where id = ${sessionId}::uuid`)
+  site.setClock(new Date(start + 16 * 60_000))
+  await site.clerk.work()
+  const { drawId } = await openDraw(site, 'one-minute')
+  const slip = [line('sumSides', 'big')]
+  expect((await bet(site, who, drawId, slip)).code).toBe('realityCheckDue')
+  await insertSeen(fresh.db, { id: newId(), memberId, sessionId, at: site.now() })
+  expect((await bet(site, who, drawId, slip)).success).toBe(true)
 })
 
 test('refuses slips of another account of somebody who has excluded themselves, which follows from then on', async () => {

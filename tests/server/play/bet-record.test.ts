@@ -4,6 +4,7 @@ import { parseMinor } from '#lib/money/money.ts'
 import type { betRecord, roundDetails } from '#lib/play/api.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import { sql } from '#server/db/sql.ts'
+import { writeRealityMinutes } from '#server/limits/reality-queries.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import {
@@ -52,6 +53,8 @@ async function all(who: TestPlayer, between?: () => Promise<void>): Promise<Reco
 /** Plays rounds of every kind, one a minute. */
 async function playRounds(who: TestPlayer, count: number, seed: number): Promise<void> {
   const random = seeded(seed)
+  // Within an hour nobody is asked how the play stands.
+  await writeRealityMinutes(site.db, who.memberId, 60)
   const sessionToken = await openGame(site, who)
   for (let index = 0; index < count; index += 1) {
     const bet = betOf({ sessionToken, amount: String(1 + random.below(900)) })

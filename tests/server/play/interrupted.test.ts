@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { PRESETS } from '#lib/limits/policy.ts'
 import { sql } from '#server/db/sql.ts'
 import { endOverdue } from '#server/play/interrupted.ts'
 import { useDatabase } from '#tests/support/databases.ts'
@@ -32,6 +33,7 @@ afterEach(() => expectPlaySound(database.db))
 const setting = () => ({
   now: site.clock.now(),
   timeZone: 'Asia/Bangkok',
+  policy: PRESETS.strict,
   idleMs: 1_800_000,
   currency: 'THB' as const,
   findGame: () => undefined,

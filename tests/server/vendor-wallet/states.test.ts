@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
+import { insertSeen } from '#server/limits/reality-queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import {
   balanceOf,
@@ -106,6 +107,8 @@ test('refuses a bet that was refused BET_NOT_ALLOWED again after the game is ope
 test('answers bets of somebody who plays on and does nothing else: playing keeps the sign-in alive', async () => {
   for (const minutes of [20, 20, 20]) {
     site.clock.advance(minutes * 60_000)
+    const { memberId, sessionId } = who
+    await insertSeen(site.db, { id: newId(), memberId, sessionId, at: site.clock.now() })
     expect(await call(site, '/bet', betOf({ sessionToken }))).toMatchObject({ status: 'OK' })
     await expect
       .poll(async () => {

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { fill } from '#lib/i18n/format.ts'
+import { nearestLimit } from '#lib/limits/nearest.ts'
+import { $timeLimit } from '#lib/limits/reality-store.ts'
+import { $limits, followLimits } from '#lib/limits/store.ts'
+import { serverNow } from '#lib/lottery/clock-store.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
+import { formatMoney } from '#lib/money/money.ts'
+import { formatDuration } from '#lib/time/format.ts'
+import type { GamePhrases } from './phrases.ts'
+
+/** A game may move the balance several times a second. */
+const LOOKED_EVERY_MS = 5_000
+const TICK_MS = 10_000
+
+interface Props {
+  href: string
+  onOpen: () => void
+  language: string
+  phrases: GamePhrases
+}
+
+/**
+ * What the member's own limits leave of money and of time, beside the balance of a game, with the way to them (design
+ * language, section 9). Nothing where none is set.
+ */
+export function GameLimit({ href, onOpen, language, phrases }: Props) {
+  const view = useStore($limits, { ssr: 'initial' }).value
+  useEffect(() => followLimits(LOOKED_EVERY_MS), [])
+  const money = nearestLimit(view, ['loss', 'stake'])
+  const leftMs = useTimeLeft()
+  if (!money && leftMs === undefined) return null
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <a className="game-limit link num" href={href} onClick={open}>
+      {money && (
+        <span>
+          {fill(phrases.limitLeft, {
+            amount: formatMoney(money.left, shownCurrency(view?.currency), language),
+          })}
+        </span>
+      )}
+      {leftMs !== undefined && (
+        <span>{fill(phrases.timeLeft, { time: formatDuration(leftMs, language) })}</span>
+      )}
+    </a>
+  )
+}
+
+/** Milliseconds that the member's own time limit leaves by the server's clock; undefined without one. */
+function useTimeLeft(): number | undefined {
+  const endsAt = useStore($timeLimit, { ssr: 'initial' })?.endsAt
+  const [now, tick] = useState(serverNow)
+  useEffect(() => {
+    if (endsAt === undefined) return
+    tick(serverNow())
+    const timer = setInterval(() => tick(serverNow()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return endsAt === undefined ? undefined : Math.max(0, Date.parse(endsAt) - now)
+}
