@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { ClaimDialog } from '#islands/ui/ClaimDialog.tsx'
-import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { Toast } from '#islands/ui/Toast.tsx'
 import { fill } from '#lib/i18n/format.ts'
+import { $unread } from '#lib/inbox/unread.ts'
 import type { Reward } from '#lib/rewards/api.ts'
 import { REWARD_STATES } from '#lib/rewards/rules.ts'
 import {
@@ -44,6 +45,7 @@ export default function RewardCenter(props: Props) {
   const [asked, ask] = useState<Reward>()
   const [claimed, tell] = useState<Reward>()
   useAddress(loginHref, homeHref)
+  useArrivals()
 
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
@@ -94,8 +96,10 @@ interface ListProps {
 function RewardList({ filter, writing, onClaim }: ListProps) {
   const { phrases } = writing
   const { state, value, failure } = useStore($rewards, { ssr: 'initial' })
+  const again = { failure, title: phrases.loadFailed, onRetry: () => void loadRewards(), phrases }
   return (
     <section className="panel rewards-list" aria-busy={state === 'loading'}>
+      {value && state === 'failed' && <Outdated {...again} />}
       {body()}
       {value && (filter.before || value.next) && (
         <div className="row pad">
@@ -115,17 +119,7 @@ function RewardList({ filter, writing, onClaim }: ListProps) {
   )
 
   function body() {
-    if (state === 'failed' || !value)
-      return (
-        <Waiting
-          rows={4}
-          state={state}
-          failure={failure}
-          title={phrases.loadFailed}
-          onRetry={() => void loadRewards()}
-          phrases={phrases}
-        />
-      )
+    if (!value) return <Waiting rows={4} state={state} {...again} />
     if (value.rewards.length === 0) {
       const isOpen = filter.state === 'claimable'
       return (
@@ -155,4 +149,15 @@ function useAddress(login: string, home: string): void {
   useEffect(() => {
     return onRealAccountAddress(() => void showRewards(rewardFilterOf(location.search)), { login, home })
   }, [login, home])
+}
+
+/** A reward that comes or goes while the page is open is told by its badge: the list follows. */
+function useArrivals(): void {
+  useEffect(
+    () =>
+      $unread.listen((now, before) => {
+        if (before !== undefined && now?.rewards !== before.rewards) void loadRewards()
+      }),
+    [],
+  )
 }

@@ -5,16 +5,19 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Inbox from '#islands/inbox/Inbox.tsx'
 import Rebates from '#islands/rebates/Rebates.tsx'
+import RewardCenter from '#islands/rewards/RewardCenter.tsx'
 import TransferUpline from '#islands/transfers/TransferUpline.tsx'
 import VipPage from '#islands/vip/VipPage.tsx'
 import { $inbox } from '#lib/inbox/store.ts'
 import { $rebates } from '#lib/rebates/store.ts'
+import { $rewards } from '#lib/rewards/store.ts'
 import { $session } from '#lib/session/store.ts'
 import { $transferSetup, $transfers } from '#lib/transfers/store.ts'
 import { $vip } from '#lib/vip/store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
 import inbox from '../../../locales/en/inbox.json'
 import rebate from '../../../locales/en/rebate.json'
+import rewardWords from '../../../locales/en/rewards.json'
 import transferWords from '../../../locales/en/transfers.json'
 import vip from '../../../locales/en/vip.json'
 import { failure, fakeServer, type Sent } from './fake-server.ts'
@@ -30,6 +33,7 @@ const SHOWN = {
 }
 const CATEGORIES = {} as Parameters<typeof Rebates>[0]['categories']
 const REBATES = { currency: 'THB', minAmount: '100', total: '0', lines: [], claims: [] }
+const REWARDS = { rewards: [], next: null, claimable: 0 }
 const RANK = { code: 'one', name: 'First', from: '0', rebate: '0', rankUp: '0', birthday: '0' }
 const VIP = {
   currency: 'THB',
@@ -50,6 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   $session.set('unknown')
   $rebates.set(IDLE)
+  $rewards.set(IDLE)
   $vip.set(IDLE)
   $inbox.set(IDLE)
   $transferSetup.set(IDLE)
@@ -58,6 +63,12 @@ afterEach(() => {
 
 test.each<[string, ReactNode, unknown, { loadFailed: string; retry: string }]>([
   ['rebate', <Rebates key="" {...SHOWN} phrases={rebate} categories={CATEGORIES} />, REBATES, rebate],
+  [
+    'rewards',
+    <RewardCenter key="" {...SHOWN} hasEnvelopes={false} phrases={rewardWords} />,
+    REWARDS,
+    rewardWords,
+  ],
   ['VIP', <VipPage key="" {...SHOWN} phrases={vip} />, VIP, vip],
 ])('keeps the %s page in view, says that it could not be read again, and asks again', async (...all) => {
   const [, page, answer, { loadFailed, retry }] = all
