@@ -19,6 +19,9 @@ import { copyTemplate } from '#tests/support/template-database.ts'
 import { cheapPasswords } from '../server/identity/site.ts'
 import { ownPostgres } from './own-postgres.ts'
 
+/** What keys of vendors and the like are sealed with at such a site. */
+export const SITE_SECRET = 'a secret of one story, which is long enough'
+
 /** A site of one story: the built pages and the whole server, with nobody in it yet and a clock that the story moves. */
 export interface OwnSite {
   address: string
@@ -48,7 +51,7 @@ export async function openOwnSite(
   const config = getConfig({
     ...process.env,
     DEMO: 'off',
-    SECRET: 'a secret of one story, which is long enough',
+    SECRET: SITE_SECRET,
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     PORT: String(port),

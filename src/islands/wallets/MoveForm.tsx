@@ -101,7 +101,7 @@ export function MoveForm(props: Props) {
   )
 }
 
-const TONES: Record<MoveEnd, string> = { done: 'good', onItsWay: 'warn', inWallet: 'warn', notMoved: 'bad' }
+const TONES: Record<MoveEnd, string> = { done: 'ok', onItsWay: 'warn', inWallet: 'warn', notMoved: 'bad' }
 
 function placesOf({ wallets, marks, language, phrases }: Props): Place[] {
   const currency = shownCurrency(wallets.currency)
@@ -122,7 +122,7 @@ function placesOf({ wallets, marks, language, phrases }: Props): Place[] {
 
 const optionsOf = (places: readonly Place[]) => places.map(({ name, text }) => ({ value: name, text }))
 
-/** What arrived is taken out of the form, and what the server found wrong with the amount stands beside it. */
+/** What arrived or is on its way is taken out of the form, and what the server found wrong with the amount stands beside it. */
 function useEnding(
   move: AmountMove,
   fields: {
@@ -134,7 +134,8 @@ function useEnding(
   const now = useRef(fields)
   now.current = fields
   useEffect(() => {
-    if (move.state === 'ended' && move.end === 'done') now.current.set('amount', '')
+    const hasLeft = move.state === 'ended' && (move.end === 'done' || move.end === 'onItsWay')
+    if (hasLeft) now.current.set('amount', '')
     if (move.state === 'refused' && move.failure.field === 'amount')
       now.current.show({ amount: move.failure.message }, form.current)
   }, [move, form])

@@ -137,6 +137,6 @@ function Ending({ moving, phrases }: { moving: Moving; phrases: WalletPhrases })
     pending: phrases.pending,
     failed: moving.state === 'failed' ? moving.failure.message : '',
   }[moving.state]
-  const tone = moving.state === 'failed' ? 'bad' : moving.state === 'pending' ? 'warn' : 'good'
+  const tone = moving.state === 'failed' ? 'bad' : moving.state === 'pending' ? 'warn' : 'ok'
   return <div role="status">{text && <p className={`note ${tone}`}>{text}</p>}</div>
 }

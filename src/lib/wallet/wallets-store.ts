@@ -43,6 +43,7 @@ export async function loadWallets(): Promise<void> {
 export async function moveAll(to: string): Promise<void> {
   if ($moving.get().state === 'moving') return
   $moving.set({ state: 'moving', to })
+  if ($amountMove.get().state !== 'unknown') beginMove()
   const outcome = await (to === BACK ? call(walletTransferRelay, {}) : call(sendToVendor, { vendor: to }))
   if (outcome.ok) {
     const { balance, currency, pending } = outcome.value
@@ -74,6 +75,7 @@ export async function moveAmount(from: string, to: string, amount: Minor): Promi
   const isSame = unanswered?.from === from && unanswered.to === to && unanswered.amount === amount
   if (!unanswered || !isSame) unanswered = { id: newId(), from, to, amount }
   $amountMove.set({ state: 'sending' })
+  forgetEnding()
   const outcome = await call(moveFunds, { ...unanswered, amount: amount.toString() })
   if (outcome.ok || outcome.kind === 'refusal') unanswered = undefined
   if (!outcome.ok && outcome.kind === 'refusal') asksFirst(outcome.code)
@@ -86,6 +88,11 @@ export async function moveAmount(from: string, to: string, amount: Minor): Promi
       outcome.kind === 'refusal' ? { state: 'refused', failure: outcome.failure } : { state: 'unknown' },
     )
   await loadWallets()
+}
+
+/** How an earlier move ended says nothing about what moves now. */
+function forgetEnding(): void {
+  if ($moving.get().state !== 'moving') $moving.set({ state: 'idle' })
 }
 
 /** Back to the form. One without an answer keeps its id. */

@@ -57,6 +57,31 @@ test.each([
   expect(bodies(sent)).toEqual([{ id: expect.any(String), from: 'wallet', to: 'EVO', amount: '5000' }])
 })
 
+test('keeps an amount that was refused, and takes out one that is on its way', async () => {
+  let end = 'notMoved'
+  open(() => ({ balance: '95000', currency: 'THB', end }))
+  await move('50')
+  await screen.findByText(phrases.end_notMoved)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: phrases.amount })
+  expect(field.value).toBe('50')
+  end = 'onItsWay'
+  await move('60')
+  await screen.findByText(phrases.end_onItsWay)
+  expect(field.value).toBe('')
+})
+
+test('tells how the last move ended, and not how one before it did', async () => {
+  open(() => ({ balance: '0', currency: 'THB', pending: false, end: 'done' }))
+  await userEvent.click(await screen.findByRole('button', { name: phrases.allBack }))
+  await screen.findByText(phrases.moved)
+  await move('50')
+  await screen.findByText(phrases.end_done)
+  expect(screen.queryByText(phrases.moved)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: phrases.allBack }))
+  await screen.findByText(phrases.moved)
+  expect(screen.queryByText(phrases.end_done)).toBeNull()
+})
+
 test('turns the way round when one place is chosen twice, and says how much there is', async () => {
   const { sent } = open(() => ({ balance: '95000', currency: 'THB', end: 'done' }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: phrases.from }), 'EVO')
