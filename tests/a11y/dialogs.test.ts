@@ -1,5 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 import { reach } from '../e2e/keys.ts'
+import { askedForReceipt, operator } from '../e2e/payouts.ts'
 import { demoSeat, endSession, findGame, freshName, newSeat, type Seat, sitDown, test } from '../e2e/seats.ts'
 import { at, expect, fill, LANGUAGES, type Language, words } from '../e2e/story.ts'
 import { findings, findingsInLight } from './axe.ts'
@@ -115,6 +116,34 @@ for (const language of LANGUAGES) {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(before).toBeFocused()
+  })
+
+  test(`the terms of a reward hold the focus and close by keyboard (${language})`, async ({ page }) => {
+    const title = 'For your patience'
+    const seat = await newSeat()
+    operator('rewards', 'give', seat.username, '50', `--title-${language}`, title)
+    await sitDown(page, seat)
+    await page.goto(at(language, '/member/rewardCenter'))
+    const opener = page.getByRole('listitem').filter({ hasText: title }).getByRole('button')
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await holds(page, page.mainFrame(), title)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test(`the question after a payout holds the focus and closes by keyboard (${language})`, async ({
+    page,
+  }) => {
+    const seat = await newSeat()
+    const pay = await askedForReceipt(seat)
+    pay()
+    await sitDown(page, seat)
+    await page.goto(at(language, '/help'))
+    await holds(page, page.mainFrame(), words(language, 'withdraw').receiptTitle)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   test(`a popup holds the focus and closes by keyboard (${language})`, async ({ page }) => {

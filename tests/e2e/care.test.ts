@@ -1,21 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { AxeBuilder } from '@axe-core/playwright'
 import { newId } from '#lib/ids/ids.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import { callServer } from '#tests/support/visitor.ts'
+import { operator } from './payouts.ts'
 import { newSeat, type Seat, serverAddress, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
 
 // Protects: a member sets limits and breaks in a few presses and reads what they do, is told how play stands over every
 // page, and hears of news in every open tab.
-
-function operator(...args: string[]): string {
-  return execFileSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/operator.ts', ...args],
-    { env: { ...process.env, DATA_DIR: process.env.E2E_DATA }, encoding: 'utf8' },
-  )
-}
 
 const deposit = ({ token }: Seat, amount: string) =>
   callServer(serverAddress(), 'POST', '/deposits', {

@@ -1,22 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { promptPayPayload } from '#lib/cashier/promptpay.ts'
 import { DEMO_SITE } from '#lib/demo/site.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import { findings } from '../a11y/axe.ts'
 import { picture } from '../server/uploads/pictures.ts'
+import { operator } from './payouts.ts'
 import { newSeat, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
 
 // Protects: a deposit by PromptPay shows the very code that a banking app pays, and is there once somebody has seen it; a
 // transfer is shown by a picture of its slip; a payment on the provider's page is there when the member comes back.
-
-function operator(...args: string[]): string {
-  return execFileSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/operator.ts', ...args],
-    { env: { ...process.env, DATA_DIR: process.env.E2E_DATA }, encoding: 'utf8' },
-  )
-}
 
 for (const language of LANGUAGES) {
   const says = words(language, 'cashier')

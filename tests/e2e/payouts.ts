@@ -17,13 +17,17 @@ export function operator(...args: string[]): string {
 }
 
 /** A call whose input is sealed, as a password's. */
-async function sealed(seat: Seat, name: string, path: string, input: object): Promise<unknown> {
-  const url = serverAddress()
+async function sealed(
+  { token, url }: { token: string; url: string },
+  name: string,
+  path: string,
+  input: object,
+): Promise<unknown> {
   const key = (await callServer(url, 'GET', '/seal-key')).value as { keyId: string; publicKey: string }
   const content = JSON.stringify({ at: Date.now(), body: JSON.stringify(input) })
   const body = await sealTo(key, name, content)
   const type = 'application/sealed+json'
-  const answer = await callServer(url, 'POST', path, { token: seat.token, body, type })
+  const answer = await callServer(url, 'POST', path, { token, body, type })
   if (!answer.success) throw new Error(`${name}: ${answer.code}`)
   return answer.value
 }
@@ -38,26 +42,39 @@ async function giveFreely({ username, token }: Seat): Promise<void> {
   if (!claimed.success) throw new Error(`could not claim: ${claimed.code}`)
 }
 
-export function setPaymentPassword(seat: Seat): Promise<unknown> {
+export function setPaymentPassword({ token }: Seat, url = serverAddress()): Promise<unknown> {
   const input = { oldPassword: '', newPassword: PAYMENT_PASSWORD, confirmNewPassword: PAYMENT_PASSWORD }
-  return sealed(seat, 'setPaymentPassword', '/member/payment-password', input)
+  return sealed({ token, url }, 'setPaymentPassword', '/member/payment-password', input)
+}
+
+/** A payment password, and an account to be paid to that ends in 4471; answers the account's id. */
+export async function readyToWithdraw(seat: Seat, url = serverAddress()): Promise<string> {
+  await setPaymentPassword(seat, url)
+  const id = newId()
+  const body = { id, provider: 'KBANK', number: '1234564471', holderName: 'Somchai Jaidee' }
+  const added = await callServer(url, 'POST', '/payout-accounts', { token: seat.token, body })
+  if (!added.success) throw new Error(`no account: ${added.code}`)
+  return id
+}
+
+/** Asks for a payout of `amount` minor units; answers the id of the withdrawal. */
+export async function askToWithdraw(
+  { token }: Seat,
+  asked: { accountId: string; amount: string },
+  url = serverAddress(),
+): Promise<string> {
+  const input = { id: newId(), ...asked, paymentPassword: PAYMENT_PASSWORD }
+  const { withdrawal } = (await sealed({ token, url }, 'createWithdrawal', '/withdrawals', input)) as {
+    withdrawal: Withdrawal
+  }
+  return withdrawal.id
 }
 
 /** A member has asked for ฿400.00 to an account that ends in 4471, and it is approved; the answer pays it. */
 export async function askedForReceipt(seat: Seat): Promise<() => void> {
-  await setPaymentPassword(seat)
+  const accountId = await readyToWithdraw(seat)
   await giveFreely(seat)
-  const accountId = newId()
-  const account = { id: accountId, provider: 'KBANK', number: '1234564471', holderName: 'Somchai Jaidee' }
-  const added = await callServer(serverAddress(), 'POST', '/payout-accounts', {
-    token: seat.token,
-    body: account,
-  })
-  if (!added.success) throw new Error(`no account: ${added.code}`)
-  const input = { id: newId(), accountId, amount: '40000', paymentPassword: PAYMENT_PASSWORD }
-  const { withdrawal } = (await sealed(seat, 'createWithdrawal', '/withdrawals', input)) as {
-    withdrawal: Withdrawal
-  }
-  operator('withdrawals', 'approve', withdrawal.id)
-  return () => operator('withdrawals', 'paid', withdrawal.id, 'KB-1')
+  const id = await askToWithdraw(seat, { accountId, amount: '40000' })
+  operator('withdrawals', 'approve', id)
+  return () => operator('withdrawals', 'paid', id, 'KB-1')
 }

@@ -1,21 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { newId } from '#lib/ids/ids.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { findings } from '../a11y/axe.ts'
+import { operator } from './payouts.ts'
 import { fillLists, freshName, newSeat, openAccount, serverAddress, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
 
 // Protects: a member claims rebate and rewards once, knowing the terms, and sees who came by the link and what it earned.
-
-function operator(...args: string[]): string {
-  return execFileSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/operator.ts', ...args],
-    { env: { ...process.env, DATA_DIR: process.env.E2E_DATA }, encoding: 'utf8' },
-  )
-}
 
 async function isAccessible(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([])
