@@ -67,6 +67,7 @@ export function GameList(props: Props) {
         <GameTile
           key={`${game.isGame}/${game.vassalage}/${game.gameType}/${game.gameCode}`}
           game={game}
+          wide={isWide}
           mark={marks[game.vassalage] ?? game.vassalage}
           sheet={sheet}
           language={language}

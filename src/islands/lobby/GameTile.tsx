@@ -10,6 +10,8 @@ import type { LobbyPhrases } from './phrases.ts'
 
 interface Props {
   game: ListedGame
+  /** 4 by 3 with the word mark, in a list of sports or e-sports. */
+  wide: boolean
   /** The vendor's word mark. */
   mark: string
   /** Where the labels of the page as it was built are. */
@@ -23,7 +25,7 @@ function symbolOf(gameType: GameType): Lowercase<GameType> {
   return gameType.toLowerCase() as Lowercase<GameType>
 }
 
-/** Sports and e-sports are wider than high and carry the word mark (design language, section 6). */
+/** The tiles of sports and e-sports are wider than high and carry the word mark (design language, section 6). */
 export function isWide(gameType: GameType | undefined): boolean {
   return gameType === 'SPORTS' || gameType === 'ESPORTS'
 }
@@ -32,8 +34,15 @@ export function isWide(gameType: GameType | undefined): boolean {
  * One game, or what leads to a vendor's games, with the marks of the tiles of the home page. While a press is answered, the
  * tiles that stand there are left alone.
  */
-export const GameTile = memo(function GameTile({ game, mark, sheet, language, loginHref, phrases }: Props) {
-  const wide = isWide(game.gameType)
+export const GameTile = memo(function GameTile({
+  game,
+  wide,
+  mark,
+  sheet,
+  language,
+  loginHref,
+  phrases,
+}: Props) {
   const opensVendor = game.isGame === 'VASSALAGE'
   // As it was drawn at first, so that a tile that stays does not flicker.
   const [drawn] = useState(() => labelOnSheet(sheet, game.iconUrl))

@@ -27,6 +27,7 @@ export function PopularHere({ gameType, marks, language, loginHref, phrases }: P
           <GameTile
             key={game.nodeId}
             game={game}
+            wide={isWide(gameType)}
             mark={marks[game.vassalage] ?? game.vassalage}
             sheet={undefined}
             language={language}

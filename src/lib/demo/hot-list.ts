@@ -42,9 +42,22 @@ export function hotRanks(games: readonly Game[]): ReadonlyMap<string, number> {
 function candidates(games: readonly Game[]): Game[] {
   const open = games.filter(game => !game.maintenance)
   const shelves = [...Map.groupBy(open, game => `${game.gameType} ${game.vassalage}`).values()]
-  const taken = shelves.map(shelf => shelf.slice(0, shelf[0] ? MORE_PER_VENDOR[shelf[0].gameType] : 0))
+  const taken = shelves.map(shelf => varied(shelf, shelf[0] ? MORE_PER_VENDOR[shelf[0].gameType] : 0))
   const rounds = Math.max(...taken.map(shelf => shelf.length))
   return Array.from({ length: rounds }, (_, round) => taken.flatMap(shelf => shelf[round] ?? [])).flat()
+}
+
+/** The first so many games of a shelf; where their labels are all of one family, the last makes room for the first of another. */
+function varied(shelf: readonly Game[], count: number): Game[] {
+  const first = shelf.slice(0, count)
+  const families = new Set(first.map(familyOf))
+  if (first.length < 2 || families.size > 1) return first
+  const other = shelf.find(game => !families.has(familyOf(game)))
+  return other ? [...first.slice(0, -1), other] : first
+}
+
+function familyOf(game: Game): string {
+  return designOf(artInput(game)).family
 }
 
 /** The families of the last two labels of every list that a hot game stands in: of all, of its category, of its vendor. */
@@ -56,21 +69,20 @@ class LastFamilies {
   constructor(games: readonly Game[]) {
     const families = new Map<string, Set<string>>()
     for (const game of games) {
-      const { family } = designOf(artInput(game))
-      for (const list of listsOf(game)) families.set(list, (families.get(list) ?? new Set()).add(family))
+      for (const list of listsOf(game))
+        families.set(list, (families.get(list) ?? new Set()).add(familyOf(game)))
     }
     for (const [list, own] of families) if (own.size === 1) this.#monotonous.add(list)
   }
 
   add(game: Game): void {
-    const { family } = designOf(artInput(game))
     for (const list of listsOf(game))
-      this.#last.set(list, [...(this.#last.get(list) ?? []), family].slice(-2))
+      this.#last.set(list, [...(this.#last.get(list) ?? []), familyOf(game)].slice(-2))
   }
 
   /** Whether a label would be the third of its family in a row somewhere. */
   wouldTire(game: Game): boolean {
-    const { family } = designOf(artInput(game))
+    const family = familyOf(game)
     return listsOf(game).some(list => {
       if (this.#monotonous.has(list)) return false
       const last = this.#last.get(list) ?? []

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { artInput, designOf } from '#lib/art/art.ts'
 import { DEMO_GAMES, demoCatalogue } from '#lib/demo/catalogue.ts'
 import { JAPANESE_NAMES } from '#lib/demo/names/ja.ts'
 import { PORTUGUESE_NAMES } from '#lib/demo/names/pt.ts'
@@ -100,6 +101,20 @@ test('draws, fixtures and tables have descriptive names where slots keep their E
   expect(inPortuguese('RNG')).toContain('Koi Terrace')
 })
 
+// Protects: who plays in Tagalog or Portuguese reads what a table, a fish game or a hand of cards is.
+test('tables, fish games and cards are described in the player’s language, but for the words of the field', () => {
+  const kept =
+    /^(Cloth Baccarat|House Pok Deng|Baccarat (Squeeze|Bangkok|Chiang Mai|Phuket)|Short Deck Poker)$/
+  const described = games.filter(
+    ({ gameType, names }) => /LIVE|FISH|PVP/.test(gameType) && !kept.test(names.en),
+  )
+  for (const language of ['pt', 'tl'] as const)
+    expect(
+      described.filter(({ names }) => names[language] === names.en),
+      language,
+    ).toEqual([])
+})
+
 test('returns are stated exactly and stay within what slots pay', () => {
   for (const game of games.filter(game => game.gameType === 'RNG')) {
     expect(game.rtp).toMatch(/^9[4-7]\.\d$/)
@@ -112,6 +127,19 @@ test('every vendor of a category has hot games, and the list begins as it was wr
   expect(hot.slice(0, 3).map(game => game.names.en)).toEqual(['Koi Terrace', 'Naga Rising', 'Manta Reef'])
   const shelves = (list: typeof games) => new Set(list.map(game => `${game.gameType} ${game.vassalage}`))
   expect(shelves(hot)).toEqual(shelves(games))
+})
+
+// Protects: what is marked as hot in a lobby looks like more than one game.
+test('the hot games of a vendor are not all of one family of labels where it has others, and the house is hot everywhere', () => {
+  const family = (game: (typeof games)[number]) => designOf(artInput(game)).family
+  const shelves = Map.groupBy(games, game => `${game.gameType} ${game.vassalage}`)
+  for (const [shelf, own] of shelves) {
+    const hot = own.filter(game => game.hotRank !== null)
+    if (hot.length > 1 && new Set(own.filter(game => !game.maintenance).map(family)).size > 1)
+      expect(new Set(hot.map(family)).size, shelf).toBeGreaterThan(1)
+  }
+  const ofTheHouse = games.filter(game => game.vassalage === 'BAIZE')
+  expect(ofTheHouse.filter(game => game.hotRank === null)).toEqual([])
 })
 
 test('every category, vendor and classification is used, and none is unknown', () => {
