@@ -29,7 +29,7 @@ const common = {
 
 /** These choose their own widths, or are about a keyboard, the shell of a wide page or answers that have no size. */
 const WITHOUT_PHONE =
-  'banners|budgets|header|home|keyboard|keyboard-walk|launch|lobby|old-pages|pwa|refusals|routes|search|server-away|server-away-pages|shell|slow-arrival'
+  'banners|budgets|header|home|keyboard|keyboard-walk|launch|lobby|lobby-own|old-pages|pwa|refusals|routes|search|server-away|server-away-pages|shell|slow-arrival'
 /** The whole first visit, and everything that moves money: in each language on each size. */
 const EVERY_WAY = 'care|contracts|deposit|first-visit|missions|records|rewards|tables|tree-transfers|withdraw'
 

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { callServer } from '#tests/support/visitor.ts'
-import { newSeat, type Seat, serverAddress, sitDown, test } from './seats.ts'
+import { expectVendors, favoritesOf, keep, openLobby } from './lobbies.ts'
+import { newSeat, serverAddress, sitDown, test } from './seats.ts'
 import { at, expect, fill, LANGUAGES, words } from './story.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -337,6 +337,12 @@ test('pages turn, by five around the current one and two at each end; one above 
   await expect(page.getByRole('list', { name: words('en', 'lobby').list, exact: true })).toBeFocused()
   await page.goto('/en/rng?page=10')
   await expect(pages).toContainText('12…89101112…')
+  // The last page has five pages before it, and none behind it.
+  const last = Number(await pages.getByRole('link', { name: /\d/ }).last().textContent())
+  await pages.getByRole('link', { name: fill(says.page, { page: last }), exact: true }).click()
+  await expect(pages.locator('[aria-current]')).toHaveText(String(last))
+  await expect(pages).toHaveText(`12…${last - 4}${last - 3}${last - 2}${last - 1}${last}`)
+  await expect(pages.getByRole('link', { name: says.next })).toHaveCount(0)
   await page.goto('/en/rng?page=99999')
   await expect(page).toHaveURL(/\/rng$/)
   await expect(page.locator('.lob .nm').first()).toHaveText(first ?? '')
@@ -637,13 +643,6 @@ for (const language of LANGUAGES) {
   })
 }
 
-/** Opens a lobby and reaches for it, so that the island is awake. */
-async function openLobby(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.locator('.lob h1').hover()
-  await expect(page.locator('astro-island[ssr] .lob')).toHaveCount(0)
-}
-
 /** A kind of slots with a studio that makes them and one that does not. */
 async function someKind(language: 'th' | 'en') {
   const lanes = await readLanes(language)
@@ -668,24 +667,4 @@ interface Lane {
   gameCategory: string
   vendors: { vassalage: string; games: number }[]
   gameClassify: { code: string; name: string; vendors: string[] }[]
-}
-
-/** Every tile in view is of that vendor, by its word mark. */
-async function expectVendors(page: Page, mark: string): Promise<void> {
-  await expect
-    .poll(async () => new Set(await page.locator('.tile .idx').allTextContents()))
-    .toEqual(new Set([mark]))
-}
-
-async function favoritesOf({ token }: Seat): Promise<string[]> {
-  const answer = await callServer(serverAddress(), 'GET', '/favorites/ids', { token })
-  return (answer.value?.favGameIds ?? []) as string[]
-}
-
-/** Keeps that many slots, past the pages. */
-async function keep({ token }: Seat, count: number): Promise<void> {
-  const url = serverAddress()
-  const { value } = await callServer(url, 'GET', `/games?gameType=RNG&pageSize=${count}`)
-  for (const { nodeId } of (value?.games ?? []) as { nodeId: string }[])
-    await callServer(url, 'POST', '/favorites', { token, body: { nodeId } })
 }

@@ -23,6 +23,7 @@ interface Props {
 /** Pages of a list. A phone shows the first, the current and the last one, and the arrows. */
 export function Pagination({ current, total, hrefOf, onChoose, phrases }: Props) {
   if (total <= 1) return null
+  const items = pageItems(current, total)
   const toPage = (page: number) => ({ href: hrefOf(page), onFollow: () => onChoose(page) })
   return (
     <nav className="pg num" aria-label={phrases.pages}>
@@ -31,9 +32,10 @@ export function Pagination({ current, total, hrefOf, onChoose, phrases }: Props)
           <Icon name="chevl" size="small" />
         </PageLink>
       )}
-      {pageItems(current, total).map((item, position) =>
+      {items.map((item, position) =>
         item === 'gap' ? (
-          <span key={`gap-${position < total / 2 ? 'before' : 'after'}-${current}`}>…</span>
+          // Each of the two stands behind another page, so that one that goes is not left standing.
+          <span key={`gap-${items[position - 1]}`}>…</span>
         ) : (
           <PageLink
             key={item}

@@ -1,0 +1,87 @@
+import { callServer } from '#tests/support/visitor.ts'
+import { expectVendors, favoritesOf, openLobby } from './lobbies.ts'
+import { newSeat, type Seat, serverAddress, sitDown, test } from './seats.ts'
+import { at, expect, LANGUAGES, words } from './story.ts'
+
+/** What is a member's own in the lobbies (spec 2.7 and 4.6). */
+test.describe.configure({ mode: 'parallel' })
+
+// Protects: the favourites of a category are those of it alone, and of a vendor those of the vendor alone.
+test('favourites of a member stand in the lobby of their category, and narrow to a vendor', async ({
+  page,
+}) => {
+  const says = words('en', 'lobby')
+  const seat = await newSeat()
+  await keepOne(seat, 'gameType=FISH&vassalage=JDB')
+  await keepOne(seat, 'gameType=RNG&vassalage=JL')
+  await keepOne(seat, 'gameType=RNG&vassalage=PG')
+  await sitDown(page, seat)
+  await openLobby(page, '/en/rng')
+  const kinds = page.getByRole('navigation', { name: says.kinds })
+  const vendors = page.getByRole('navigation', { name: says.vendors })
+  const marks = page.locator('.lob .tile .idx')
+  await kinds.getByRole('link', { name: says.favorites }).click()
+  await expect(page).toHaveURL(/\/rng\?filter=FAV$/)
+  // The last one kept stands first; the fish game is not among the slots.
+  await expect(marks).toHaveText(['PG', 'JL'])
+  // Searching belongs to all games, and one page has no pages to turn.
+  await expect(page.getByRole('searchbox', { name: says.search })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: words('en', 'play').pages })).toHaveCount(0)
+
+  // A vendor leads back to all of its games; its favourites are one press further.
+  await vendors.getByRole('link', { name: /^JL / }).click()
+  await expect(page).toHaveURL(/\/rng\?vassalage=JL$/)
+  await expectVendors(page, 'JL')
+  await kinds.getByRole('link', { name: says.favorites }).click()
+  await expect(page).toHaveURL(/\/rng\?vassalage=JL&filter=FAV$/)
+  await expect(marks).toHaveText(['JL'])
+  await page.reload()
+  await expect(marks).toHaveText(['JL'])
+  const heart = page.locator('.lob .fav')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.locator('.lob .tile').hover()
+  await heart.click()
+  await expect(page.getByRole('heading', { name: says.noFavorites })).toBeVisible()
+  await expect.poll(() => favoritesOf(seat)).toHaveLength(2)
+
+  await page.goto('/en/fish?filter=FAV')
+  await expect(marks).toHaveText(['JDB'])
+})
+
+for (const language of LANGUAGES) {
+  // Protects: a list that cannot be read is never taken for an empty one, and is one press away once it can be.
+  test(`favourites that cannot be read say so and are asked for again (${language})`, async ({
+    page,
+    trouble,
+  }) => {
+    const says = words(language, 'lobby')
+    const seat = await newSeat()
+    await keepOne(seat, 'gameType=RNG&vassalage=PG')
+    await sitDown(page, seat)
+    trouble.expectAnswer(/GET .*\/api\/favorites 503/)
+    await page.route('**/api/favorites?*', route =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, code: 'unavailable', message: 'Not now.', requestId: 'r' },
+      }),
+    )
+    for (const path of ['/favorite', '/rng?filter=FAV']) {
+      await page.goto(at(language, path))
+      const alert = page.getByRole('alert').filter({ hasText: says.failed })
+      await expect(alert).toContainText('Not now.')
+      await expect(page.getByRole('heading', { name: says.noFavorites })).toHaveCount(0)
+    }
+    await page.unroute('**/api/favorites?*')
+    await page.getByRole('button', { name: says.retry }).click()
+    await expect(page.locator('.lob .tile .idx')).toHaveText(['PG'])
+  })
+}
+
+/** Keeps the first game of a list, past the pages. */
+async function keepOne({ token }: Seat, filter: string): Promise<void> {
+  const url = serverAddress()
+  const { value } = await callServer(url, 'GET', `/games?${filter}&pageSize=1`)
+  const [game] = (value?.games ?? []) as { nodeId: string }[]
+  const kept = await callServer(url, 'POST', '/favorites', { token, body: { nodeId: game?.nodeId } })
+  if (!kept.success) throw new Error(`could not keep a game: ${kept.code}`)
+}
