@@ -12,6 +12,13 @@ const KOI: Record<Language, { typed: string; wrong: string; name: string; mark: 
   en: { typed: 'KOI ter', wrong: 'koi terace', name: 'Koi Terrace', mark: 'Koi Ter' },
 }
 
+/** Other stories play: what is played most would be another list each time. */
+async function nobodyPlays(page: Page): Promise<void> {
+  await page.route('**/api/games/popular?*', route =>
+    route.fulfill({ json: { success: true, value: { list: [] }, requestId: 'r' } }),
+  )
+}
+
 const counted = (language: Language, count: number) =>
   plural(words(language, 'search'), 'found', count, TAGS[language].tag)
 
@@ -32,12 +39,13 @@ for (const language of LANGUAGES) {
   const { typed, wrong, name, mark } = KOI[language]
 
   test(`a guest searches with the keyboard alone, and comes to the game (${language})`, async ({ page }) => {
-    const { says, dialog, field, options, active, status } = partsOf(page, language)
+    const { dialog, field, options, active, status } = partsOf(page, language)
+    await nobodyPlays(page)
     await page.goto(at(language, '/help'))
     await page.keyboard.press('/')
     await expect(field).toBeFocused()
-    // What others play stands there before anything is typed; none of it is chosen.
-    await expect(status).toHaveText(says.popular)
+    // Hot games stand there before anything is typed, where nobody plays; none of them is chosen.
+    await expect(status).toHaveText(words(language, 'lobby').hotPage)
     await expect(options).toHaveCount(6)
     await expect(active).toHaveCount(0)
 
@@ -75,6 +83,7 @@ for (const language of LANGUAGES) {
     trouble.expectAnswer(/GET .*\/api\/games/)
     trouble.expectAnswer(/^console error: Failed to load resource/)
     await page.route('**/api/games/search-index/*', route => route.fulfill({ status: 503, body: '' }))
+    await nobodyPlays(page)
     await page.goto(at(language, '/help'))
     await page.getByRole('banner').getByRole('link', { name: says.open }).click()
     // The server answers by the same rules as long as the browser has no index.
@@ -92,6 +101,45 @@ for (const language of LANGUAGES) {
     await dialog.getByRole('button', { name: says.retry }).click()
     await expect(options.first()).toContainText(name)
     await expect(field).toBeFocused()
+  })
+}
+
+// Protects: what does not fit the list is one key away, in a list that has all of it; studios and kinds lead to their lobbies.
+for (const language of LANGUAGES) {
+  test(`the search leads to all that was found, to a studio and to a kind of games (${language})`, async ({
+    page,
+  }) => {
+    const { says, dialog, field, options, status } = partsOf(page, language)
+    const games = dialog.getByRole('group', { name: says.games, exact: true })
+    const ways = dialog.getByRole('group', { name: says.ways, exact: true })
+    const lobby = words(language, 'lobby')
+    await page.goto(at(language, '/help'))
+    await page.keyboard.press('/')
+    await field.fill('dragon')
+    await expect(games.getByRole('option')).toHaveCount(21)
+    const total = Number((await status.textContent())?.replace(/ · .*/, '').replace(/\D/g, ''))
+    await field.press('End')
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+    await expect(options.last()).toHaveText(plural(says, 'all', total, TAGS[language].tag))
+    await field.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${at(language, '/search')}\\?gameName=dragon$`))
+    await expect(page.locator('.lob-t [role=status]')).toHaveText(
+      plural(lobby, 'found', total, TAGS[language].tag),
+    )
+    await expect(page.getByRole('searchbox', { name: lobby.search })).toHaveValue('dragon')
+    await expect(page.locator('.lob .tile')).toHaveCount(15)
+
+    await page.getByRole('banner').getByRole('link', { name: says.open }).click()
+    await field.fill('eg2')
+    await ways
+      .getByRole('option')
+      .filter({ hasText: words(language, 'shell').rng })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`${at(language, '/rng')}\\?vassalage=EG2$`))
+    await page.getByRole('banner').getByRole('link', { name: says.open }).click()
+    await field.fill('jackpot')
+    await ways.getByRole('option').first().click()
+    await expect(page).toHaveURL(new RegExp(`${at(language, '/rng')}\\?gameClassify=JP$`))
   })
 }
 

@@ -7,6 +7,7 @@ import { type GameType, isOffered, LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
 import { type Language, pathIn, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { pick, translator } from '#lib/i18n/phrases.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
+import { firstOfAll } from '#lib/snapshot/publish.ts'
 import type { GameHead, PublishedCategory } from '#lib/snapshot/schema.ts'
 import { categoryName } from '../shell/navigation.ts'
 
@@ -44,6 +45,22 @@ export function lobbyData(language: Language, gameType: GameType): LobbyData {
     total: category?.games ?? 0,
     stamp: listStamp(category?.heads ?? []),
     first: (category?.heads ?? []).slice(0, LOBBY_PAGE_SIZE).map(head => listed(head, language)),
+  }
+}
+
+/** The lobby of all games; its first page is the one that the server answers. */
+export function allLobbyData(language: Language): LobbyData {
+  const { categories, vendors } = loadSnapshot()
+  const counts = new Map<string, number>()
+  for (const { code, games } of categories.flatMap(category => category.vendors))
+    counts.set(code, (counts.get(code) ?? 0) + games)
+  return {
+    scope: {
+      vendors: vendors.map(({ code, mark }) => ({ code, mark, games: counts.get(code) ?? 0 })),
+      kinds: [],
+    },
+    total: categories.reduce((sum, category) => sum + category.games, 0),
+    first: firstOfAll(loadSnapshot()).map(head => listed(head, language)),
   }
 }
 

@@ -3,11 +3,11 @@ import { artInput, gameArt } from '#lib/art/art.ts'
 import { type LabelSheet, labelId } from '#lib/games/label-sheet.ts'
 import { GAME_TYPES, type GameType, LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
-import { publishedHeads } from '#lib/snapshot/publish.ts'
+import { firstOfAll, publishedHeads } from '#lib/snapshot/publish.ts'
 import type { GameHead, Snapshot } from '#lib/snapshot/schema.ts'
 
 /** The pages whose first screen shows labels; a lobby is named by its category, a promotion by its code. */
-export type SheetName = 'home' | 'hot' | 'promotions' | `promotion-${string}` | 'forget' | GameType
+export type SheetName = 'home' | 'hot' | 'all' | 'promotions' | `promotion-${string}` | 'forget' | GameType
 
 /** A sheet with what its file holds. */
 export interface DrawnSheet extends LabelSheet {
@@ -45,6 +45,7 @@ function drawSheets(snapshot: Snapshot): ReadonlyMap<SheetName, DrawnSheet> {
   for (const { code, art } of snapshot.promotions)
     sheets.set(`promotion-${code}`, draw(`promotion-${code}`, art))
   sheets.set('hot', draw('hot', firstOf(snapshot.hot)))
+  sheets.set('all', draw('all', firstOf(firstOfAll(snapshot))))
   sheets.set('forget', draw('forget', forgetLabels(snapshot)))
   for (const gameType of GAME_TYPES) {
     const heads = snapshot.categories.find(each => each.gameType === gameType)?.heads ?? []

@@ -1,8 +1,12 @@
 import { gamePathByKey } from '#lib/games/rules.ts'
+import { type Phrases, plural } from '#lib/i18n/format.ts'
 import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import { hitsIn } from '#lib/search/hits.ts'
 import type { Query } from '#lib/search/name-search.ts'
 import type { ShownGame } from '#lib/search/search-source.ts'
+import type { Way } from '#lib/search/ways.ts'
+
+const SVG = 'http://www.w3.org/2000/svg'
 
 /** What the rows say, from the data of the dialog. */
 export interface RowWords {
@@ -12,24 +16,71 @@ export interface RowWords {
   marks: Readonly<Record<string, string>>
   isNew: string
   maintenance: string
+  /** The same and others by their keys, for counts. */
+  phrases: Phrases
+  /** The tag of the language, for counts. */
+  language: string
 }
 
-/** One game as an option of the list; a link, so that it can be opened in another tab as well. */
-export function rowOf(
-  game: ShownGame,
-  place: number,
-  query: Query | undefined,
+/** One game as an option of the list. */
+export function rowOf(game: ShownGame, query: Query | undefined, words: RowWords): HTMLElement {
+  const row = optionTo(gamePathByKey(game))
+  row.append(picture(game), text(game, query, words), ...flag(game, words))
+  return row
+}
+
+/** The lobby of a vendor's games in a category, or of a kind of its games. */
+export function wayRowOf(
+  { gameType, vassalage, gameClassify, ...way }: Way,
+  query: Query,
   words: RowWords,
 ): HTMLElement {
+  const lobby = gameType.toLowerCase()
+  const choice = vassalage ? { vassalage } : { gameClassify: gameClassify ?? '' }
+  const row = optionTo(`/${lobby}?${new URLSearchParams(choice)}`)
+  row.classList.add('way')
+  const line = element('span', 'find-text')
+  const name = element('span', 'find-name')
+  name.append(...marked(way.name, hitsIn(way.name, query)))
+  const about = element('span', 'find-about')
+  about.append(words.categories[gameType] ?? '')
+  line.append(name, about)
+  row.append(sign(lobby), line)
+  return row
+}
+
+/** Leads to the list of all games that were found. */
+export function allRowOf(total: number, typed: string, words: RowWords): HTMLElement {
+  const row = optionTo(`/search?${new URLSearchParams({ gameName: typed })}`)
+  row.classList.add('way')
+  const name = element('span', 'find-name')
+  name.append(plural(words.phrases, 'all', total, words.language))
+  row.append(sign('search'), name)
+  return row
+}
+
+/** A link, so that it can be opened in another tab as well; the focus stays in the field. */
+function optionTo(path: string): HTMLAnchorElement {
   const row = document.createElement('a')
   row.className = 'find-row'
-  row.id = `search-option-${place}`
-  row.href = pathIn(languageOfPage(document.documentElement.lang), gamePathByKey(game))
+  row.href = pathIn(languageOfPage(document.documentElement.lang), path)
   row.tabIndex = -1
   row.role = 'option'
   row.ariaSelected = 'false'
-  row.append(picture(game), text(game, query, words), ...flag(game, words))
   return row
+}
+
+/** An icon of the sprite, by its name. */
+function sign(name: string): HTMLElement {
+  const box = element('span', 'find-sign')
+  box.ariaHidden = 'true'
+  const icon = document.createElementNS(SVG, 'svg')
+  icon.setAttribute('class', 'i')
+  const use = document.createElementNS(SVG, 'use')
+  use.setAttribute('href', `/icons.svg#i-${name}`)
+  icon.append(use)
+  box.append(icon)
+  return box
 }
 
 function picture(game: ShownGame): HTMLElement {

@@ -1,4 +1,4 @@
-import type { Game } from '../games/game.ts'
+import type { Classification, Game } from '../games/game.ts'
 import type { GameKey, GameType } from '../games/rules.ts'
 import type { Language } from '../i18n/languages.ts'
 
@@ -31,11 +31,16 @@ export interface SearchIndex {
   kinds: readonly string[]
   /** One character a game: "0" and the number of its kind. */
   kindOf: string
+  /** What the kinds are called: a kind of a category may have the code of another one's. */
+  kindNames: readonly NamedKind[]
   /** The returns to player, "96.8"; "" for those without one. */
   rtps: readonly string[]
   /** One character a game: "0" and the number of its return. */
   rtpOf: string
 }
+
+/** A kind of a category's games: its name in the language of the index, and in English. */
+export type NamedKind = readonly [gameType: GameType, code: string, name: string, english: string]
 
 const ZERO = 48
 const NEW = 1
@@ -57,8 +62,12 @@ export interface FoundGame extends GameKey {
   rtp: string | null
 }
 
-/** Writes the index of a language; `games` in the order of `inSearchOrder`. */
-export function writeSearchIndex(games: readonly Game[], language: Language): SearchIndex {
+/** Writes the index of a language; `games` in the order of `inSearchOrder`, with the classifications of the catalogue. */
+export function writeSearchIndex(
+  games: readonly Game[],
+  classifications: readonly Classification[],
+  language: Language,
+): SearchIndex {
   const vendors = column(games.map(game => game.vassalage))
   const gameTypes = column(games.map(game => game.gameType))
   const kinds = column(games.map(game => game.gameClassify ?? ''))
@@ -82,6 +91,12 @@ export function writeSearchIndex(games: readonly Game[], language: Language): Se
     flags: games.map(flagsOf).join(''),
     kinds: kinds.values,
     kindOf: kinds.of,
+    kindNames: classifications.map(({ gameType, code, names }) => [
+      gameType,
+      code,
+      names[language],
+      names.en,
+    ]),
     rtps: rtps.values,
     rtpOf: rtps.of,
   }

@@ -1,16 +1,21 @@
-import type { games, hotGames, ListedGame } from '#lib/games/api.ts'
+import type { games, hotGames, ListedGame, popularGames } from '#lib/games/api.ts'
 import { artPath } from '#lib/games/label-address.ts'
 import type { GameKey, GameType } from '#lib/games/rules.ts'
 import { languageOfPage } from '#lib/i18n/languages.ts'
 import { ask } from '#lib/site/ask.ts'
 import { type FoundGame, readSearchIndex, type SearchIndex } from './index-file.ts'
 import { NameSearch, type Query, queryOf } from './name-search.ts'
+import { findWays, type Way, waysOf, withMarks } from './ways.ts'
 
-/** So many games are listed; who wants another one goes on typing. */
+/** So many games are listed; the lobby of all games lists the others. */
 const LISTED = 20
 /** Names made ready at a time: a slow phone takes a few milliseconds for them, and answers keys in between. */
 const SLICE = 600
 const TIMEOUT_MS = 20_000
+/** So many of the games that are played most are asked for: as many as an empty search offers. */
+const PLAYED = 6
+/** One or two games that somebody played are no list of what is popular. */
+const FEWEST_PLAYED = 3
 
 /** A game of a list, from the index or from the server. */
 export interface ShownGame extends Pick<FoundGame, 'name' | 'english' | 'isNew' | 'maintenance'>, GameKey {
@@ -26,10 +31,18 @@ export interface Found {
   lacksEnglish?: true
 }
 
+/** Games to begin with, where nothing was typed or found. */
+export interface Offer {
+  games: ShownGame[]
+  /** Whether they are those that are played most now; else they are the hot ones, by the catalogue. */
+  isPlayed: boolean
+}
+
 interface Index {
   games: FoundGame[]
   hot: number
   names: NameSearch
+  ways: readonly Way[]
 }
 
 /** What is searched for within one list; undefined is all of it. */
@@ -50,6 +63,9 @@ export interface FoundWithin {
 
 let index: Index | undefined
 let loading: Promise<Index> | undefined
+/** The lobbies of the index with their word marks, made for the first search of them. */
+let ways: Way[] | undefined
+let played: Promise<ShownGame[]> | undefined
 
 /** Begins to load the index of the page's language, unless it is there or on its way. */
 export function loadIndex(): Promise<Index> {
@@ -73,7 +89,8 @@ async function readIndex(): Promise<Index> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`the search index was answered by ${response.status}`)
-  const { games, hot } = readSearchIndex((await response.json()) as SearchIndex)
+  const read = (await response.json()) as SearchIndex
+  const { games, hot } = readSearchIndex(read)
   const names = new NameSearch()
   const rehearsal = queryOf('rehearsal')
   for (let from = 0; from < games.length; from += SLICE) {
@@ -82,7 +99,8 @@ async function readIndex(): Promise<Index> {
     // Code that has run is quick: the first key is not the one that waits for that.
     if (rehearsal && from < 2 * SLICE) names.find(rehearsal)
   }
-  return { games, hot, names }
+  await pause()
+  return { games, hot, names, ways: waysOf(games, read.kindNames) }
 }
 
 /** Lets what the visitor does meanwhile be answered first. */
@@ -147,19 +165,49 @@ export function countElsewhere(query: Query | undefined, gameType: GameType): Ma
   return counts
 }
 
-/** The hot games, the hottest first. */
-export function popular(most: number): Found | Promise<Found> {
-  if (index) return hotOf(index, most)
-  return firstOf(
-    loadIndex().then(read => hotOf(read, most)),
-    ask<typeof hotGames>('/games/hot').then(({ list }) => ({
-      games: list
-        .filter(entry => entry.isGame !== 'VASSALAGE')
-        .slice(0, most)
-        .map(listed),
-      total: most,
-    })),
+/**
+ * The lobbies of vendors and kinds that are called as was typed, by the index alone; none until it is there. `marks` are
+ * word marks by the codes of vendors.
+ */
+export function lookForWays(query: Query, marks: Readonly<Record<string, string>>): Way[] {
+  if (!index) return []
+  ways ??= withMarks(index.ways, marks)
+  return findWays(ways, query)
+}
+
+/**
+ * Games to begin with: those that are played most now, from real rounds (spec 7.4). Where hardly anybody played, or nobody
+ * answers, the hot ones of the catalogue, from the index or the server, whichever is first. Rejects when nobody answers at all.
+ */
+export async function offer(most: number): Promise<Offer> {
+  const games = await loadPlayed()
+  if (games.length >= FEWEST_PLAYED) return { games: games.slice(0, most), isPlayed: true }
+  return { games: await hottest(most), isPlayed: false }
+}
+
+/** Begins to ask what is played most, once for a page; after a failure the next call asks again. */
+export function loadPlayed(): Promise<ShownGame[]> {
+  played ??= ask<typeof popularGames>(`/games/popular?limitNum=${PLAYED}`).then(
+    ({ list }) => list.map(listed),
+    () => {
+      played = undefined
+      return []
+    },
   )
+  return played
+}
+
+function hottest(most: number): Promise<ShownGame[]> {
+  // Where the index is there, nobody needs to be asked.
+  if (index) return Promise.resolve(hotOf(index, most))
+  const fromServer = ask<typeof hotGames>('/games/hot').then(({ list }) =>
+    list
+      .filter(entry => entry.isGame !== 'VASSALAGE')
+      .slice(0, most)
+      .map(listed),
+  )
+  const fromIndex = loadIndex().then(read => hotOf(read, most))
+  return firstOf(fromIndex, fromServer)
 }
 
 function searchIndex({ games, names }: Index, query: Query): Found {
@@ -173,12 +221,12 @@ function searchIndex({ games, names }: Index, query: Query): Found {
   }
 }
 
-function hotOf({ games, hot }: Index, most: number): Found {
-  return { games: games.slice(0, Math.min(hot, most)).map(shown), total: hot }
+function hotOf({ games, hot }: Index, most: number): ShownGame[] {
+  return games.slice(0, Math.min(hot, most)).map(shown)
 }
 
 /** Rejects with the server's words when both fail: they are in the visitor's language. */
-function firstOf(fromIndex: Promise<Found>, fromServer: Promise<Found>): Promise<Found> {
+function firstOf<Value>(fromIndex: Promise<Value>, fromServer: Promise<Value>): Promise<Value> {
   return Promise.any([fromIndex, fromServer]).catch(() => fromServer)
 }
 

@@ -8,7 +8,7 @@ import {
   offeredGames,
 } from '../games/game.ts'
 import { artPath, labelName } from '../games/label-address.ts'
-import { GAME_TYPES, type GameType, HOME_SECTION_SIZE } from '../games/rules.ts'
+import { GAME_TYPES, type GameType, HOME_SECTION_SIZE, LOBBY_PAGE_SIZE } from '../games/rules.ts'
 import { newestFirst } from '../notices/rules.ts'
 import type {
   Banner,
@@ -72,6 +72,11 @@ export function publishedSnapshot(whole: Catalogue, content: Content, publishedA
 export function publishedHeads(snapshot: Snapshot): GameHead[] {
   const heads = [...snapshot.hot, ...snapshot.categories.flatMap(category => category.heads)]
   return [...new Map(heads.map(head => [head.iconUrl, head])).values()]
+}
+
+/** The first page of a list of all games: categories in the order of the home page, each of which has more than a page of heads. */
+export function firstOfAll({ categories }: Snapshot): GameHead[] {
+  return categories.flatMap(category => category.heads).slice(0, LOBBY_PAGE_SIZE)
 }
 
 function publishedCategory(

@@ -117,6 +117,11 @@ export class LoadedCatalogue {
     return this.#searched
   }
 
+  /** The classifications that have games, in the order of the home page. */
+  classifications(): Classification[] {
+    return this.lanes.flatMap(lane => lane.classifications.map(entry => entry.classification))
+  }
+
   /** A page of the games that fit, `pageNo` from 1; past the end it is empty. */
   find(filter: GameFilter & { pageNo: number; pageSize: number }): GamePage {
     const found = this.#matching(filter)

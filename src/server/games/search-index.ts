@@ -47,7 +47,7 @@ export class SearchIndexes {
 }
 
 async function makeIndex(state: LoadedCatalogue, language: Language): Promise<IndexFile> {
-  const text = JSON.stringify(writeSearchIndex(state.searched(), language))
+  const text = JSON.stringify(writeSearchIndex(state.searched(), state.classifications(), language))
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16)
   const options = {
     params: {

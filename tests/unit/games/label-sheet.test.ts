@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { labelSheet, labelSheets } from '#layouts/pictures/label-sheets.ts'
+import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { labelOnSheet } from '#lib/games/label-sheet.ts'
 import { GAME_TYPES, LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
+import { firstOfAll } from '#lib/snapshot/publish.ts'
+import { LoadedCatalogue } from '#server/games/loaded-catalogue.ts'
 
 // A page whose first labels were not on its sheet would ask for each of them alone, beyond its twenty requests.
 test('a sheet holds each label of its page once, under the id that the page refers to', () => {
@@ -19,6 +22,18 @@ test('the first page of every lobby is on the sheet of its category', () => {
     const first = heads.slice(0, LOBBY_PAGE_SIZE).map(head => head.iconUrl)
     expect(labelSheet(gameType).labels).toEqual(first)
   }
+})
+
+// Protects: the first page of all games is the one that the server answers, or the list would change as it wakes.
+test('the lobby of all games begins as the server does, and its labels are on a sheet', () => {
+  const first = new LoadedCatalogue(demoCatalogue()).find({
+    language: 'en',
+    pageNo: 1,
+    pageSize: LOBBY_PAGE_SIZE,
+  })
+  const heads = firstOfAll(loadSnapshot())
+  expect(heads.map(head => head.nodeId)).toEqual(first.games.map(game => game.nodeId))
+  expect(labelSheet('all').labels).toEqual(heads.map(head => head.iconUrl))
 })
 
 // The file is kept for a year by every browser.

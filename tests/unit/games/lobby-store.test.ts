@@ -162,8 +162,9 @@ test('what is said of a list is said of the choice that it answers, while the ne
 })
 
 describe('with the index of names', () => {
-  const all = inSearchOrder(demoCatalogue(600).games)
-  const index = JSON.stringify(writeSearchIndex(all, 'en'))
+  const { games, classifications } = demoCatalogue(600)
+  const all = inSearchOrder(games)
+  const index = JSON.stringify(writeSearchIndex(all, classifications, 'en'))
   let asked: string[]
   beforeEach(async () => {
     asked = []

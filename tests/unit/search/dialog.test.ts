@@ -5,19 +5,23 @@ import { inSearchOrder } from '#lib/search/game-order.ts'
 import { writeSearchIndex } from '#lib/search/index-file.ts'
 
 /** Guards what the search answers to keys, with an index, without one, late, and while an input method is at work. */
-const INDEX = JSON.stringify(writeSearchIndex(inSearchOrder(demoCatalogue(600).games), 'th'))
+const { games, classifications } = demoCatalogue(600)
+const INDEX = JSON.stringify(writeSearchIndex(inSearchOrder(games), classifications, 'th'))
 const DIALOG = `
-  <dialog id="search-dialog" data-language="th" data-categories='{"RNG":"สล็อต"}' data-marks='{"BAIZE":"Baize"}'
-    data-says='{"found_other":"{{count}} found","list":"Games","popular":"Popular","isNew":"New","maintenance":"Closed"}'>
+  <dialog id="search-dialog" data-language="th" data-categories='{"RNG":"สล็อต","PVP":"ไพ่"}' data-marks='{"BAIZE":"Baize","TCG_SEA":"TCG SEA"}'
+    data-says='{"found_other":"{{count}} found","all_other":"All {{count}}","games":"Games","ways":"Lobbies","popular":"Popular","hot":"Hot",
+      "isNew":"New","maintenance":"Closed"}'>
     <h2 tabindex="-1">Search</h2><input role="combobox"><button data-clear hidden></button>
     <p role="status" data-status></p><p data-about hidden></p><div><div role="listbox"></div></div>
     <div data-wait hidden></div><div role="alert" data-failed hidden><p data-why></p><button data-retry></button></div>
-    <p data-more hidden></p><input type="checkbox" data-key checked>
+    <input type="checkbox" data-key checked>
   </dialog>`
 
 type Answer = () => Promise<Response>
 let index: Answer
 let server: Answer
+/** What is played most. */
+let played: Answer
 const json = (value: unknown) => async () => new Response(JSON.stringify({ success: true, value }))
 const away: Answer = async () => {
   throw new TypeError('no way')
@@ -36,7 +40,11 @@ beforeEach(async () => {
   document.body.innerHTML = DIALOG
   index = async () => new Response(INDEX)
   server = away
-  vi.stubGlobal('fetch', (address: string) => (address.includes('search-index') ? index() : server()))
+  played = json({ list: [] })
+  vi.stubGlobal('fetch', (address: string) => {
+    if (address.includes('search-index')) return index()
+    return address.includes('/popular') ? played() : server()
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -44,6 +52,11 @@ const part = <Part extends HTMLElement>(selector: string) => document.querySelec
 const field = () => part<HTMLInputElement>('input')
 const options = () => [...document.querySelectorAll<HTMLAnchorElement>('[role=option]')]
 const chosen = () => options().findIndex(option => option.getAttribute('aria-selected') === 'true')
+const groups = () => [...document.querySelectorAll('[role=group]')]
+/** What a group is called, to a screen reader. */
+const nameOf = (group: Element | undefined) =>
+  group?.getAttribute('aria-label') ??
+  document.getElementById(group?.getAttribute('aria-labelledby') ?? '')?.textContent
 const names = () => options().map(option => option.querySelector('.find-name')?.textContent)
 
 async function open() {
@@ -60,10 +73,11 @@ function press(key: string, init: KeyboardEventInit = {}) {
   return event.defaultPrevented
 }
 
-test('begins with popular games and none of them chosen, then answers a key at once', async () => {
+test('begins with hot games where nobody played and none of them chosen, then answers a key at once', async () => {
   await open()
   await vi.waitFor(() => expect(options()).toHaveLength(6))
-  expect([chosen(), field().ariaExpanded, part('[data-status]').textContent]).toEqual([-1, 'true', 'Popular'])
+  expect([chosen(), field().ariaExpanded, part('[data-status]').textContent]).toEqual([-1, 'true', 'Hot'])
+  expect(groups().map(nameOf)).toEqual(['Hot'])
   type('ปลาคารป')
   // Without waiting: the index is there.
   await Promise.resolve()
@@ -118,6 +132,7 @@ test('says that nothing was found, and offers three games instead, without a cho
   await vi.waitFor(() => expect(options()).toHaveLength(3))
   expect(part('[data-status]').textContent).toBe('0 found')
   expect([part('[data-about]').hidden, chosen()]).toEqual([false, -1])
+  expect(groups().map(nameOf)).toEqual(['Hot'])
 })
 
 test('is answered by the server while there is no index, and a late answer never replaces a later one', async () => {
@@ -163,4 +178,87 @@ test('offers what is closed or new with its mark, and an English name where that
   const [row] = options()
   expect(row?.querySelector('.find-flag')?.textContent).toBe('Closed')
   expect(row?.querySelector('[lang=en] mark')?.textContent).toBe('Thunder Temple')
+})
+
+// Protects: "popular now" is said of games that somebody plays now, and of no others.
+test('offers what is played most under that name, and asks for it once', async () => {
+  let asked = 0
+  played = async () => {
+    asked += 1
+    return json({ list: ['Played', 'Second', 'Third', 'Fourth'].map(game) })()
+  }
+  await open()
+  await vi.waitFor(() => expect(names()).toEqual(['Played', 'Second', 'Third', 'Fourth']))
+  expect([part('[data-status]').textContent, nameOf(groups()[0])]).toEqual(['Popular', 'Popular'])
+  type('xqzwvkjh')
+  await vi.waitFor(() => expect(part('[data-status]').textContent).toBe('0 found'))
+  await vi.waitFor(() => expect(groups().map(nameOf)).toEqual(['Popular']))
+  expect(names()).toHaveLength(3)
+  expect(asked).toBe(1)
+})
+
+// Protects: whoever looks for a studio or a kind of games comes to its lobby, and Enter still opens the best game.
+test('names studios and kinds of games in a group of their own, which the arrows reach', async () => {
+  await open()
+  await vi.waitFor(() => expect(options()).toHaveLength(6))
+  type('baize')
+  await vi.waitFor(() => expect(groups().map(nameOf)).toEqual(['Lobbies', 'Games']))
+  const [lobbies] = groups()
+  const ways = [...(lobbies?.querySelectorAll('[role=option]') ?? [])]
+  // One for each of its categories.
+  expect(ways.map(way => way.getAttribute('href')?.replace(/.*\?/, ''))).toEqual(
+    Array(8).fill('vassalage=BAIZE'),
+  )
+  expect(chosen()).toBe(ways.length)
+  expect(names()[chosen()]).toMatch(/baize|เบซ/i)
+  press('ArrowUp')
+  expect(chosen()).toBe(ways.length - 1)
+  expect(field().getAttribute('aria-activedescendant')).toBe(ways.at(-1)?.id)
+  expect(part('[data-status]').textContent).toBe(`1 found · Lobbies: ${ways.length}`)
+})
+
+test('a kind is found by its name in the language and in English, and is chosen where no game is', async () => {
+  await open()
+  await vi.waitFor(() => expect(options()).toHaveLength(6))
+  for (const typed of ['รัมม', 'rumm']) {
+    type(typed)
+    await vi.waitFor(() =>
+      expect(options().map(option => option.getAttribute('href'))).toContain('/pvp?gameClassify=RM'),
+    )
+  }
+  // A vendor by its code alone, which no game is called by.
+  type('tcg_sea')
+  await vi.waitFor(() => expect(names()).toEqual(['TCG SEA']))
+  expect([chosen(), part('[data-about]').hidden]).toEqual([0, true])
+})
+
+test('leads to all games where it lists a part of them, with what was typed in the address', async () => {
+  await open()
+  await vi.waitFor(() => expect(options()).toHaveLength(6))
+  type(' a ')
+  await vi.waitFor(() => expect(options().at(-1)?.getAttribute('href')).toMatch(/^\/search\?/))
+  const all = options().at(-1)
+  expect(new URLSearchParams(all?.search).get('gameName')).toBe('a')
+  expect(all?.textContent).toBe(`All ${part('[data-status]').textContent?.split(' ')[0]}`)
+  press('End')
+  expect(field().getAttribute('aria-activedescendant')).toBe(all?.id)
+})
+
+// Protects: Enter opens what is chosen, also when the index comes between the arrow and it.
+test('keeps what is chosen when the index comes after the server', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  index = () => promise
+  const listed = games
+    .filter(one => /^a/i.test(one.names.en))
+    .slice(0, 20)
+    .map(one => ({ ...one, nodeName: one.names.th }))
+  server = json({ games: listed, total: listed.length + 1 })
+  await open()
+  type('a')
+  await vi.waitFor(() => expect(options()).toHaveLength(listed.length + 1))
+  press('End')
+  const all = options().at(-1)?.getAttribute('href')
+  resolve(new Response(INDEX))
+  await vi.waitFor(() => expect(document.querySelector('[lang=en] mark')).not.toBeNull())
+  expect(options()[chosen()]?.getAttribute('href')).toBe(all)
 })

@@ -12,7 +12,7 @@ import { measureWork } from '#tests/support/work.ts'
 
 /** Where a lobby's first page ends. */
 const PAGE = 15
-const demo = demoCatalogue(600).games
+const { games: demo, classifications } = demoCatalogue(600)
 const games = inSearchOrder(demo)
 const searches = new Map<Language, NameSearch>()
 
@@ -175,7 +175,9 @@ describe.each(SHIPPED_LANGUAGES)('every game in %s', language => {
   })
 
   test('comes out of the index as it went in', () => {
-    const read = readSearchIndex(JSON.parse(JSON.stringify(writeSearchIndex(games, language))))
+    const read = readSearchIndex(
+      JSON.parse(JSON.stringify(writeSearchIndex(games, classifications, language))),
+    )
     expect(
       read.games.map(
         ({
@@ -223,7 +225,7 @@ describe.each(SHIPPED_LANGUAGES)('every game in %s', language => {
 })
 
 test('an index whose columns are not equally long is refused', () => {
-  const index = writeSearchIndex(games, 'th')
+  const index = writeSearchIndex(games, classifications, 'th')
   expect(() => readSearchIndex({ ...index, local: '' })).toThrow('damaged')
   expect(() => readSearchIndex({ ...index, vendors: [] })).toThrow('damaged')
 })
@@ -271,7 +273,7 @@ describe('with ten thousand names', () => {
   })
 
   test.each(SHIPPED_LANGUAGES)('the index in %s stays within its bytes', language => {
-    const packed = gzipSync(JSON.stringify(writeSearchIndex(many, language)), { level: 9 })
+    const packed = gzipSync(JSON.stringify(writeSearchIndex(many, classifications, language)), { level: 9 })
     expect(packed.length).toBeLessThanOrEqual(MOST_BYTES)
   })
 })
