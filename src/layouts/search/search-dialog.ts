@@ -106,6 +106,8 @@ class Search {
     const found = lookFor(query, typed)
     const ways = this.#waysFor(query)
     if (found instanceof Promise || found.total + ways.length === 0) return
+    // What is offered instead may still be on its way.
+    this.#round += 1
     this.#show(found, ways, query, this.#list.chosen)
   }
 

@@ -262,3 +262,20 @@ test('keeps what is chosen when the index comes after the server', async () => {
   await vi.waitFor(() => expect(document.querySelector('[lang=en] mark')).not.toBeNull())
   expect(options()[chosen()]?.getAttribute('href')).toBe(all)
 })
+
+// Protects: what is offered instead never takes the place of what the index found meanwhile.
+test('keeps the lobbies of the index when what is played comes after them', async () => {
+  const late = Promise.withResolvers<Response>()
+  const lateIndex = Promise.withResolvers<Response>()
+  played = () => late.promise
+  index = () => lateIndex.promise
+  server = json({ games: [], total: 0 })
+  await open()
+  type('tcg_sea')
+  lateIndex.resolve(new Response(INDEX))
+  await vi.waitFor(() => expect(names()).toEqual(['TCG SEA']))
+  late.resolve(await json({ list: ['One', 'Two', 'Three'].map(game) })())
+  // The turn of the loop in which the offer would be shown.
+  await new Promise(resolve => setTimeout(resolve))
+  expect(names()).toEqual(['TCG SEA'])
+})
