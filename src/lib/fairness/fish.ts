@@ -6,7 +6,7 @@ import type { DrawBelow } from './rules.ts'
  * The rules of the fish game "Lantern Reef". A bullet costs its price when it touches a fish, so none is paid for
  * nothing. Each fish pays a fixed multiple of the price, and is caught with the chance 24 / (25 × multiple): the return
  * is 96 % whatever is aimed at, and a bullet knows nothing of those before it.
- * The bullets that touched something within about a second are one volley, which is one round: it reads one draw per
+ * The bullets that touched something within about half a second are one volley, which is one round: it reads one draw per
  * bullet, in the order in which they touched.
  */
 export const FISH_GAME_CODE = 'lantern-reef'

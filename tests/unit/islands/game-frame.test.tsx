@@ -4,6 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FrameMessage } from '#islands/games/frame-messages.ts'
 import { GameFrame } from '#islands/games/GameFrame.tsx'
+import { setBalance } from '#lib/wallet/store.ts'
 import phrases from '../../../locales/en/seamless.json'
 
 /** Guards that a game is caged, that only it is heard, and that nobody is left waiting for it. */
@@ -26,14 +27,14 @@ function open({ hasOtherHost = false } = {}) {
   )
   const frame = screen.getByTitle<HTMLIFrameElement>('Koi Terrace')
   // The test's document loads no frames, so the frame gets a window of its own here.
-  const gameWindow = {} as Window
+  const gameWindow = { postMessage: vi.fn() as Window['postMessage'] } as Window
   Object.defineProperty(frame, 'contentWindow', { value: gameWindow })
   const say = (type: string, source: Window | null = gameWindow) => {
     const event = new MessageEvent('message', { data: { type } })
     Object.defineProperty(event, 'source', { value: source })
     act(() => void window.dispatchEvent(event))
   }
-  return { heard, onRetry, onBack, onSilent, frame, say }
+  return { heard, onRetry, onBack, onSilent, frame, say, gameWindow }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -58,6 +59,14 @@ test('a game that is ready in time is played, however long', () => {
   expect(screen.queryByRole('alert')).toBeNull()
   say('baize:balance')
   expect(heard).toEqual(['ready', 'balance'])
+})
+
+// Protects: money that comes in elsewhere is seen in the game within the second (product decisions, section 5).
+test('the game is told, without an amount, whenever the balance has moved', () => {
+  const { gameWindow } = open()
+  setBalance(150_000n)
+  setBalance(150_000n)
+  expect(vi.mocked(gameWindow.postMessage).mock.calls).toEqual([[{ type: 'baize:balance' }, '*']])
 })
 
 test('after twelve seconds of silence there are two ways on', () => {
