@@ -66,21 +66,41 @@ async function tokenOf({ runtime }: Assembled, seat: Seat): Promise<string | und
   if (seat === 'vendor') return demoVendorCredentials(SECRET).secret
   // As long as the pass that an operator is given for a picture.
   if (seat === 'operator') return randomBytes(24).toString('base64url')
-  const at = runtime.clock.now()
-  const memberId = newId()
+  const {
+    id: memberId,
+    sessionId,
+    token,
+  } = await seatedMember(runtime, `role${seat}`, {
+    memberType: TYPES[seat] ?? 0,
+    passwordChangeNeeded: seat === 'due',
+  })
   return runtime.db.transaction(async tx => {
-    const facts = { account: `role${seat}`, memberType: TYPES[seat] ?? 0, passwordHash: null }
-    await createMember(tx, { id: memberId, ...facts, currency: runtime.config.currency, at })
-    const started = await runtime.sessions.start(tx, {
-      memberId,
-      address: '198.51.100.7',
-      userAgent: 'roles',
-      passwordChangeNeeded: seat === 'due',
-    })
     if (seat === 'frozen')
       await tx.run(sql`update members set status = 'frozen' where id = ${memberId}::uuid`)
-    if (seat === 'ended') await runtime.sessions.end(tx, { id: started.sessionId, memberId })
-    return started.token
+    if (seat === 'ended') await runtime.sessions.end(tx, { id: sessionId, memberId })
+    return token
+  })
+}
+
+/** A member who is signed in. */
+export interface SeatedMember {
+  id: string
+  sessionId: string
+  token: string
+}
+
+export function seatedMember(
+  { db, clock, config, sessions }: Assembled['runtime'],
+  account: string,
+  { memberType = 0, passwordChangeNeeded = false } = {},
+): Promise<SeatedMember> {
+  const [memberId, at] = [newId(), clock.now()]
+  return db.transaction(async tx => {
+    const facts = { account, memberType, passwordHash: null }
+    await createMember(tx, { id: memberId, ...facts, currency: config.currency, at })
+    const of = { memberId, address: '198.51.100.7', userAgent: 'roles', passwordChangeNeeded }
+    const { sessionId, token } = await sessions.start(tx, of)
+    return { id: memberId, sessionId, token }
   })
 }
 
