@@ -18,7 +18,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 
 /** Where money is decided about: the ledger, the money itself, what moves it, and every handler. */
 const MONEY =
-  /^src\/(lib\/money|server\/(ledger|wallet|cashier|withdrawals|transfers|rewards|envelopes|rebates|turnover|payments|vendor-wallet|vendor-transfer|pam|settlements))\/|^src\/server\/.*handlers\.ts$/
+  /^src\/(lib\/money|server\/(ledger|wallet|adjustments|cashier|withdrawals|transfers|rewards|envelopes|rebates|turnover|payments|vendor-wallet|vendor-transfer|pam|settlements))\/|^src\/server\/.*handlers\.ts$/
 
 /** What makes a float of something, or calculates with one. */
 const FLOAT = /\b(Number|parseFloat|parseInt)\(|\bNumber\.parse|\bMath\.|\.toFixed\(|[^\w.'"`\]-]\d+\.\d+\b/
@@ -92,9 +92,13 @@ test('no answer of the wire has a JSON number for money', async () => {
   expect(found.filter(place => AMOUNT.test(place) && !COUNTED.test(place))).toEqual([])
 })
 
-test('nothing posts a correction by hand until two people and a reason stand behind it (I19)', () => {
+test('a correction by hand is posted in one place, behind which stand two people and a reason (I19)', () => {
   const posting = tracked.filter(path => /kind: 'adjustment'/.test(readFileSync(join(root, path), 'utf8')))
-  expect(posting).toEqual([])
+  expect(posting).toEqual(['src/server/adjustments/carry-out.ts'])
+  const callers = tracked.filter(path =>
+    /adjustments\/carry-out/.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(callers).toEqual(['src/server/operator/adjust.ts'])
 })
 
 test('nobody holds a member’s row so that what only refers to the member waits (F13, F23)', () => {

@@ -43,7 +43,10 @@ function RecordRow({ row, writing }: { row: RecordEntry; writing: Writing }) {
   return (
     <tr>
       <td className="hide-m nowrap muted">{moment}</td>
-      <td className="b">{kindOf(row.kind, phrases)}</td>
+      <td>
+        <b>{kindOf(row.kind, phrases)}</b>
+        {row.reason && <p className="small muted record-reason">{row.reason}</p>}
+      </td>
       <td className="hide-m mono">{row.reference}</td>
       <td className="r b">
         <Money amount={parseMinor(row.amount) ?? 0n} currency={currency} language={language} signed />

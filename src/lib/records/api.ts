@@ -16,6 +16,8 @@ const entry = v.object({
   reference: v.string(),
   amount: minorText,
   balanceAfter: minorText,
+  /** Of a correction by hand: why, as the house wrote it. */
+  reason: v.nullable(v.string()),
 })
 export type RecordEntry = v.InferOutput<typeof entry>
 

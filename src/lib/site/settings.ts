@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DEFAULT_LANGUAGE, type Language, SHIPPED_LANGUAGES } from '../i18n/languages.ts'
 import { instant } from '../wire/schemas.ts'
+import { adjustmentsSetting, DEFAULT_ADJUSTMENTS } from './adjustments-setting.ts'
 import { contractsSetting, DEFAULT_CONTRACTS } from './contracts-setting.ts'
 import { DEFAULT_DEPOSITS, depositsSetting } from './deposits-setting.ts'
 import { DEFAULT_ENVELOPES, envelopesSetting } from './envelopes-setting.ts'
@@ -197,6 +198,7 @@ const schemas = {
   deposits: depositsSetting,
   rebate: rebateSetting,
   rewards: rewardsSetting,
+  adjustments: adjustmentsSetting,
   envelopes: envelopesSetting,
   referral: referralSetting,
   vip: vipSetting,
@@ -237,6 +239,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   deposits: DEFAULT_DEPOSITS,
   rebate: DEFAULT_REBATE,
   rewards: DEFAULT_REWARDS,
+  adjustments: DEFAULT_ADJUSTMENTS,
   envelopes: DEFAULT_ENVELOPES,
   referral: DEFAULT_REFERRAL,
   vip: DEFAULT_VIP,

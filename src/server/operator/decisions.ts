@@ -25,10 +25,13 @@ export async function findByReference<Row>(
   reference: string,
   {
     what,
+    list = `${what}s list`,
     byId,
     ending,
   }: {
     what: string
+    /** The command that lists them. */
+    list?: string
     byId: (id: string) => Promise<Row | undefined>
     ending: (tail: string) => Promise<Row[]>
   },
@@ -36,7 +39,7 @@ export async function findByReference<Row>(
   const tail = reference.replace('-', '').toLowerCase()
   const isWhole = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(reference)
   if (!isWhole && !/^[0-9a-f]{12}$/.test(tail))
-    throw new OperatorFault(`give the reference of "${what}s list", such as 9F04C1-77A2E0`)
+    throw new OperatorFault(`give the reference of "${list}", such as 9F04C1-77A2E0`)
   const whole = isWhole ? await byId(reference) : undefined
   const found = isWhole ? (whole === undefined ? [] : [whole]) : await ending(tail)
   const [row] = found

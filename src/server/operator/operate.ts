@@ -1,7 +1,8 @@
 import { isSettingKey, SETTING_KEYS } from '#lib/site/settings.ts'
 import { allSettings, latestChanges } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
-import { OperatorFault, readJson, readTyped, type Typed, textsOf } from './arguments.ts'
+import { adjust } from './adjust.ts'
+import { OperatorFault, OperatorFault, readJson, readTyped, readTyped, type Typed, type Typed, textsOf, textsOf } from './arguments.ts'
 import { contracts } from './contracts.ts'
 import { deposits } from './deposits.ts'
 import { changeSetting, type Desk } from './desk.ts'
@@ -60,6 +61,7 @@ const COMMANDS: Record<string, Command> = {
   games,
   deposits,
   withdrawals,
+  adjust,
   rebate,
   contracts: settlements,
   rewards,

@@ -82,7 +82,7 @@ Game vendors (docs/connect-a-vendor.md)
   vendor suspend CODE REASON        no game opens, no bet is taken; what is owed is paid
   vendor resume CODE
 
-People who decide about money (deposits, withdrawals, rewards)
+People who decide about money (deposits, withdrawals, adjustments, rewards)
   person add NAME                   prints their key once; from the third on two people agree, and so for "remove"
   person remove NAME
   person list
@@ -114,6 +114,15 @@ Withdrawals
                                     gives the money back; the member reads the reason
       of one that the member has not received: "paid" when it was sent anew, "arrived … REASON" when the bank shows
       that it came, "refund … REASON" when it is lost; these three too are of two people above the amount
+
+Adjustments: corrections of members' wallets by hand
+  adjust list                       what waits for a second person
+  adjust show REFERENCE
+  adjust credit NAME 100.50 REASON  into the wallet; "debit" out of it, never below zero; the member reads the reason in the
+                                    account record; from "secondPersonFromMinor" on somebody else agrees, which is every
+                                    time unless an amount is set; the same with the same reason is entered once
+  adjust approve REFERENCE          the second person
+  adjust withdraw REFERENCE REASON  before it is posted
 
 Rebate: a share of valid bets, which members claim
   contracts compare --kind KIND --from MOMENT --until MOMENT
@@ -173,6 +182,7 @@ Every setting
       vip {"by":"validBets","windowDays":30,"ranks":[…],"turnover":"1","days":30}: with the module VIP
       contracts {"dividend":true,"daily":true,"hourly":true,"realtime":true}: which kinds agents have
       rewards {"secondPersonFromMinor":"100000"}: what one operator may give alone
+      adjustments {"secondPersonFromMinor":"0"}: what one operator may correct alone, nothing unless set
       envelopes [{"code":"evening","at":"20:00","minutes":60,"count":200,"totalMinor":"400000","leastMinor":"500",
         "mostMinor":"50000","turnover":"1"}]: drops of red envelopes with the module REDENVELOPE, each announced one day
         before; "weekdays":[6,7] for some days only, 1 is Monday; "title":{"en":…}

@@ -5,6 +5,7 @@ import { RECORD_KINDS, RECORD_PAGE_SIZE } from '#lib/records/rules.ts'
 import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
 import { daysOfPeriod, earliestDay } from '#lib/time/period.ts'
 import type { AnswerOf, InputOf } from '#lib/wire/action.ts'
+import { reasonsOf } from '#server/adjustments/queries.ts'
 import type { Queries } from '#server/db/database.ts'
 import { type Account, account } from '#server/ledger/accounts.ts'
 import { firstRoundId } from '#server/play/round-ids.ts'
@@ -37,12 +38,13 @@ export async function readAccountRecord(
   // One more than is shown tells whether there is more.
   const rows = await entriesOf(db, page, RECORD_PAGE_SIZE + 1)
   const shown = rows.slice(0, RECORD_PAGE_SIZE)
-  const [totals, accounts] = await Promise.all([
+  const [totals, accounts, entries] = await Promise.all([
     longTotalsOf(db, span, timeZone),
     otherAccountsOf(db, setting),
+    toldEntries(db, shown),
   ])
   return {
-    rows: shown.map(entryOf),
+    rows: entries,
     next: rows.length > shown.length ? String(shown.at(-1)?.seq ?? '') : null,
     totals: {
       entries: totals.entries,
@@ -89,7 +91,14 @@ function accountAsked(name: string | undefined, { memberId, book, currency }: Re
   return account({ ...own, kind: 'vendor_wallet', vendor: name })
 }
 
-export function entryOf(row: EntryRow): RecordEntry {
+/** The entries as their member reads them, in their order. */
+export async function toldEntries(db: Queries, rows: readonly EntryRow[]): Promise<RecordEntry[]> {
+  const corrections = rows.filter(row => row.kind === 'adjustment').map(row => row.reference)
+  const reasons = await reasonsOf(db, corrections)
+  return rows.map(row => ({ ...entryOf(row), reason: reasons.get(row.reference) ?? null }))
+}
+
+export function entryOf(row: EntryRow): Omit<RecordEntry, 'reason'> {
   const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(row.reference)
   return {
     place: row.seq.toString(),

@@ -6,7 +6,7 @@ import { formatExact } from '#lib/time/format.ts'
 import type { Action, InputOf } from '#lib/wire/action.ts'
 import type { App } from '#server/app.ts'
 import type { Queries } from '#server/db/database.ts'
-import { entryOf, type RecordSetting, spanOf } from './account-record.ts'
+import { type RecordSetting, spanOf, toldEntries } from './account-record.ts'
 import { bonusesOf, bonusSpanOf } from './bonus.ts'
 import { AT_ONCE, decimalCell, type FileCall, inAndOut, mountRecordFile, pagesOf } from './file.ts'
 import { profitLines } from './profit.ts'
@@ -61,21 +61,21 @@ function mountAccountRecord(app: App): void {
   mountOwn(app, {
     action: accountRecord,
     name: 'account-record',
-    columns: ['time', 'kind', 'reference', 'in', 'out', 'balanceAfter', 'currency'],
+    columns: ['time', 'kind', 'reference', 'in', 'out', 'balanceAfter', 'currency', 'reason'],
     lines: async function* ({ db, input, setting, language, entries }) {
       const { unit, ...span } = await spanOf(db, input, setting)
-      for await (const rows of entries(span))
-        yield rows.map(row => {
-          const { at, kind, reference } = entryOf(row)
-          return [
-            formatExact(at, setting.timeZone),
-            kindName(kind, language, 'records'),
-            reference,
-            ...inAndOut(row.amount, unit),
-            decimalCell(row.balance_after, unit),
-            unit,
-          ]
-        })
+      for await (const rows of entries(span)) {
+        const told = await toldEntries(db, rows)
+        yield told.map(({ at, kind, reference, amount, balanceAfter, reason }) => [
+          formatExact(at, setting.timeZone),
+          kindName(kind, language, 'records'),
+          reference,
+          ...inAndOut(BigInt(amount), unit),
+          decimalCell(BigInt(balanceAfter), unit),
+          unit,
+          reason ?? '',
+        ])
+      }
     },
   })
 }

@@ -1,0 +1,161 @@
+import { accountKey } from '#lib/identity/rules.ts'
+import { newId } from '#lib/ids/ids.ts'
+import { referenceOf } from '#lib/ids/reference.ts'
+import { isCurrency, parseAmount, toDecimal } from '#lib/money/money.ts'
+import { carryOut } from '#server/adjustments/carry-out.ts'
+import {
+  type AdjustmentRow,
+  adjustmentById,
+  adjustmentsEnding,
+  endAdjustment,
+  insertAdjustment,
+  insertAdjustmentApproval,
+  lockAdjustment,
+  openAdjustments,
+} from '#server/adjustments/queries.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { allSettings } from '#server/site/queries.ts'
+import { settingsOf } from '#server/site/site.ts'
+import { OperatorFault, type Typed } from './arguments.ts'
+import { decided, findByReference, reasonOf } from './decisions.ts'
+import { type Desk, writeDown } from './desk.ts'
+import { requirePerson, requireTwo, somebodyElse, standing } from './people.ts'
+import { receiverOf } from './receivers.ts'
+
+/** At most so many are listed. */
+const LISTED = 200
+
+/** `adjust …`: corrects a member's wallet by hand, with a reason that the member reads. */
+export async function adjust(desk: Desk, { words }: Typed): Promise<string> {
+  const [, act = 'list', first = '', ...rest] = words
+  if (act === 'list') return list(desk)
+  if (act === 'show') return linesOf(await find(desk, first))
+  await requirePerson(desk.db, desk)
+  if (act === 'credit' || act === 'debit') {
+    const [typedAmount = '', ...reason] = rest
+    return begin(desk, {
+      name: first,
+      typedAmount,
+      isDebit: act === 'debit',
+      reason: reason.join(' ').trim(),
+    })
+  }
+  const reason = rest.join(' ').trim()
+  if (act === 'approve') return approve(desk, await find(desk, first))
+  if (act === 'withdraw') return takeBack(desk, await find(desk, first), reasonOf(reason))
+  throw new OperatorFault('adjust list, show, credit, debit, approve or withdraw')
+}
+
+async function list({ db }: Desk): Promise<string> {
+  const open = await openAdjustments(db, LISTED)
+  return open.length === 0 ? 'No adjustment waits for a second person.' : open.map(lineOf).join('\n')
+}
+
+function lineOf(row: AdjustmentRow): string {
+  const at = `${row.created_at.toISOString().slice(0, 16)}Z`
+  return `${referenceOf(row)}  ${at}  ${row.state.padEnd(9)}  ${amountOf(row)}  ${row.account}  by ${row.approvals.join(', ')}`
+}
+
+const linesOf = (row: AdjustmentRow) => `${lineOf(row)}\nreason  ${row.reason}`
+
+/** With its sign: "+100.00 THB". */
+function amountOf({ amount, currency }: Pick<AdjustmentRow, 'amount' | 'currency'>): string {
+  const text = isCurrency(currency) ? toDecimal(amount, currency) : amount.toString()
+  return `${amount > 0n ? '+' : ''}${text} ${currency}`
+}
+
+interface Begun {
+  name: string
+  typedAmount: string
+  isDebit: boolean
+  reason: string
+}
+
+/** Corrected at once; from "secondPersonFromMinor" on when somebody else has agreed. */
+function begin(desk: Desk, { name, typedAmount, isDebit, reason: typed }: Begun): Promise<string> {
+  const reason = reasonOf(typed)
+  return decided(desk, 'adjust', async tx => {
+    const { id: memberId, currency } = await receiverOf(tx, accountKey(name))
+    const size = isCurrency(currency) ? parseAmount(typedAmount, currency) : undefined
+    if (!size) throw new OperatorFault(`${typedAmount || 'nothing'} is not an amount such as 100 or 100.50`)
+    const isOfTwo = size >= (await secondPersonFrom(tx))
+    if (isOfTwo) await requireTwo(tx, desk)
+    const id = newId()
+    const amount = isDebit ? -size : size
+    if (!(await insertAdjustment(tx, { id, memberId, amount, currency, reason, at: desk.now })))
+      throw new OperatorFault(
+        'the same was entered before, with the same reason: where it is meant once more, give a reason that tells it apart',
+      )
+    await insertAdjustmentApproval(tx, id, desk.operator, desk.now)
+    const row = await known(tx, id)
+    if (!isOfTwo) return post(tx, desk, row)
+    await writeDown(tx, desk, `adjustment ${referenceOf(row)}`, undefined, `proposed: ${saidOf(row)}`)
+    return `${referenceOf(row)} needs one more approval, of somebody else: ${saidOf(row)}.`
+  })
+}
+
+/** The second one, of somebody else than who began it. */
+function approve(desk: Desk, { id }: AdjustmentRow): Promise<string> {
+  return decided(desk, 'adjust', async tx => {
+    const row = await lockAdjustment(tx, id)
+    if (row?.state !== 'proposed') throw new Refusal('alreadyDecided', { status: 409 })
+    const { all } = await requireTwo(tx, desk)
+    if (!(await insertAdjustmentApproval(tx, id, desk.operator, desk.now))) somebodyElse(desk.operator)
+    const approvals = [...row.approvals, desk.operator]
+    await writeDown(tx, desk, `adjustment ${referenceOf(row)} approval`, row.approvals, approvals)
+    // Who began it may have been removed since.
+    if (standing(approvals, all) < 2)
+      return `${referenceOf(row)} needs one more approval, of somebody else: ${saidOf(row)}.`
+    return post(tx, desk, row)
+  })
+}
+
+function takeBack(desk: Desk, { id }: AdjustmentRow, reason: string): Promise<string> {
+  return decided(desk, 'adjust', async tx => {
+    const row = await lockAdjustment(tx, id)
+    if (row?.state !== 'proposed') throw new Refusal('alreadyDecided', { status: 409 })
+    await endAdjustment(tx, id, { state: 'withdrawn', at: desk.now })
+    await writeDown(tx, desk, `adjustment ${referenceOf(row)}`, 'proposed', `withdrawn: ${reason}`)
+    return `${referenceOf(row)} is taken back: ${saidOf(row)}.`
+  })
+}
+
+/** Corrects the wallet, and writes down what it held before and after. */
+async function post(tx: Transaction, desk: Desk, row: AdjustmentRow): Promise<string> {
+  const { currency, reason } = row
+  const balanceOf = (amount: bigint) =>
+    isCurrency(currency) ? toDecimal(amount, currency) : amount.toString()
+  try {
+    const { before, after } = await carryOut(tx, row, desk.now)
+    const side = (balance: bigint) => `${row.account} holds ${balanceOf(balance)} ${currency}`
+    const said = `${side(after)}, ${amountOf(row)}: ${reason}`
+    await writeDown(tx, desk, `adjustment ${referenceOf(row)}`, side(before), said)
+    return `${referenceOf(row)} is posted: ${saidOf(row)}. ${side(after)}.`
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'notEnoughMoney')
+      throw new OperatorFault(`${row.account} does not hold that much; nothing was changed`)
+    throw error
+  }
+}
+
+const saidOf = (row: AdjustmentRow) => `${amountOf(row)} for ${row.account}, ${row.reason}`
+
+async function known(tx: Transaction, id: string): Promise<AdjustmentRow> {
+  const row = await adjustmentById(tx, id)
+  if (!row) throw new Error(`adjustment ${id} is not there after it was written`)
+  return row
+}
+
+async function secondPersonFrom(tx: Transaction): Promise<bigint> {
+  return BigInt(settingsOf(await allSettings(tx)).adjustments.secondPersonFromMinor)
+}
+
+function find({ db }: Desk, reference: string): Promise<AdjustmentRow> {
+  return findByReference(reference, {
+    what: 'adjustment',
+    list: 'adjust list',
+    byId: id => adjustmentById(db, id),
+    ending: tail => adjustmentsEnding(db, tail),
+  })
+}
