@@ -116,6 +116,7 @@ export default function Lobby(props: Props) {
       className="lob"
       data-game-type={range.gameType}
       data-vassalage={choice.vassalage ?? range.vassalage}
+      data-list={range.gameType ?? range.home ?? 'ALL'}
       data-stamp={props.stamp}
     >
       <header className="lob-h">

@@ -10,7 +10,7 @@ import { ask } from '#lib/site/ask.ts'
 export async function followList(): Promise<void> {
   const lobby = document.querySelector<HTMLElement>('.lob[data-stamp]')
   if (!lobby) return
-  const { gameType: list = 'HOT', stamp } = lobby.dataset
+  const { list = '', stamp } = lobby.dataset
   const answer = await ask<typeof gameStamps>('/games/stamps').catch(() => undefined)
   const present = answer?.stamps[list]
   if (present === undefined || present === stamp) return

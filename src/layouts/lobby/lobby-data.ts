@@ -51,6 +51,7 @@ export function lobbyData(language: Language, gameType: GameType): LobbyData {
 /** The lobby of all games; its first page is the one that the server answers. */
 export function allLobbyData(language: Language): LobbyData {
   const { categories, vendors } = loadSnapshot()
+  const heads = firstOfAll(loadSnapshot())
   const counts = new Map<string, number>()
   for (const { code, games } of categories.flatMap(category => category.vendors))
     counts.set(code, (counts.get(code) ?? 0) + games)
@@ -60,7 +61,8 @@ export function allLobbyData(language: Language): LobbyData {
       kinds: [],
     },
     total: categories.reduce((sum, category) => sum + category.games, 0),
-    first: firstOfAll(loadSnapshot()).map(head => listed(head, language)),
+    stamp: listStamp(heads),
+    first: heads.map(head => listed(head, language)),
   }
 }
 

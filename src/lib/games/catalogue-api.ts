@@ -35,7 +35,7 @@ export const gameAnnouncements = action({
 })
 
 /**
- * How the lists of static pages begin now, a mark each by category, and "HOT" for the hot games. A page whose own mark is
+ * How the lists of static pages begin now, a mark each by category, "HOT" for the hot games and "ALL" for all. A page whose own mark is
  * another one was built before the catalogue changed, and asks for its list.
  */
 export const gameStamps = action({

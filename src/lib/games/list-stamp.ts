@@ -3,8 +3,8 @@ import { hashText } from '../ids/hash-text.ts'
 import type { Texts } from './game.ts'
 import { type GameType, HOME_SECTION_SIZE } from './rules.ts'
 
-/** The lists whose beginning stands in static pages: the hot games, and each category. */
-export type PublishedList = GameType | 'HOT'
+/** The lists whose beginning stands in static pages: the hot games, all games, and each category. */
+export type PublishedList = GameType | 'HOT' | 'ALL'
 
 /** What a tile of a static page shows of its entry. */
 interface Shown {

@@ -9,7 +9,13 @@ import {
   type Vendor,
 } from '#lib/games/game.ts'
 import { listStamp, type PublishedList } from '#lib/games/list-stamp.ts'
-import { GAME_TYPES, type GameKey, type GameType, HOME_SECTION_SIZE } from '#lib/games/rules.ts'
+import {
+  GAME_TYPES,
+  type GameKey,
+  type GameType,
+  HOME_SECTION_SIZE,
+  LOBBY_PAGE_SIZE,
+} from '#lib/games/rules.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { inSearchOrder } from '#lib/search/game-order.ts'
 import { NameSearch, queryOf } from '#lib/search/name-search.ts'
@@ -104,8 +110,10 @@ export class LoadedCatalogue {
   stamps(): Readonly<Partial<Record<PublishedList, string>>> {
     const known = this.#stamps
     if (known) return known
-    const made: Partial<Record<PublishedList, string>> =
-      this.#hot.length > 0 ? { HOT: stampOf(this.#hot) } : {}
+    const made: Partial<Record<PublishedList, string>> = {}
+    if (this.#hot.length > 0) made.HOT = stampOf(this.#hot)
+    // A page of a lobby is all that stands of them anywhere.
+    if (this.#games.length > 0) made.ALL = stampOf(this.#games.slice(0, LOBBY_PAGE_SIZE))
     for (const { gameType } of this.lanes) made[gameType] = stampOf(this.#lists.get(gameType) ?? [])
     this.#stamps = made
     return made

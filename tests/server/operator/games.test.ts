@@ -4,6 +4,7 @@ import type { ListedGame } from '#lib/games/api.ts'
 import { listStamp } from '#lib/games/list-stamp.ts'
 import { readSearchIndex } from '#lib/search/index-file.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
+import { firstOfAll } from '#lib/snapshot/publish.ts'
 import { type App, createApp } from '#server/app.ts'
 import { getConfig } from '#server/config.ts'
 import { seedDemoWorld } from '#server/db/seed/seed.ts'
@@ -83,9 +84,11 @@ const NEW_GAME = {
 
 // Protects: a page that was built with the present catalogue never asks for its lists again.
 test('answers the marks that a page built with the same catalogue carries', async () => {
-  const { categories, hot: first } = loadSnapshot(undefined)
+  const snapshot = loadSnapshot(undefined)
+  const { categories, hot: first } = snapshot
   const built = categories.map(({ gameType, heads }) => [gameType, listStamp(heads)])
-  expect(await stamps()).toEqual(Object.fromEntries([...built, ['HOT', listStamp(first)]]))
+  const across = { HOT: listStamp(first), ALL: listStamp(firstOfAll(snapshot)) }
+  expect(await stamps()).toEqual({ ...Object.fromEntries(built), ...across })
 })
 
 // Protects: lobby, search and hot list of a running server follow each command, and so do pages that are old.
