@@ -67,7 +67,7 @@ const done = spawnSync(
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
     '--project=server',
-    '--reporter=default',
+    '--reporter=verbose',
     '--reporter=json',
     `--outputFile.json=${output}`,
     ...files.map(file => `tests/server/${file}`),
