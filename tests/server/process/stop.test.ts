@@ -7,7 +7,7 @@ import { eachEngine, embeddedFolder, freshPostgres } from '#tests/support/databa
 import { figure } from '#tests/support/figures.ts'
 import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { newDataDir, removeData, type ServerProcess, startServer } from '#tests/support/server-process.ts'
-import { signIn, VendorPlayer } from '#tests/support/visitor.ts'
+import { callServer, signIn, VendorPlayer } from '#tests/support/visitor.ts'
 
 // Protects (F25): a server that is told to stop says first that it is not ready, loses and cuts no request, of those that
 // move money neither, and ends by itself; every bet that it acknowledged is in the ledger once.
@@ -35,7 +35,12 @@ eachEngine(engine => {
       const dataDir = database ? newDataDir() : embeddedFolder()
       removals.push(() => removeData({ dataDir }))
       const databaseUrl = database?.databaseUrl
-      const env = { SECRET, PRE_STOP_MS, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
+      const env = {
+        SECRET,
+        PRE_STOP_MS,
+        TRUSTED_PROXY_HOPS: '1',
+        ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      }
       const player = new VendorPlayer('', SECRET)
       const acknowledged: string[] = []
       for (let cycle = 0; cycle < CYCLES; cycle += 1) {
@@ -70,8 +75,8 @@ async function stopUnderLoad(server: ServerProcess, player: VendorPlayer): Promi
   const callers = Array.from({ length: CALLERS }, (_, index) =>
     index % 2 === 0 ? lookWhileSending(server.url, balancer) : betWhileSending(player, balancer),
   )
-  const slow = slowBet(server, player)
   const perSecond = await underLoad(balancer)
+  const slow = slowBet(server, player)
   const stopped = performance.now()
   const code = server.stop()
   await untilNotReady(server.url)
@@ -92,9 +97,8 @@ async function stopUnderLoad(server: ServerProcess, player: VendorPlayer): Promi
 /** Calls on, one after the other; a request that is refused, cut or not answered in full fails the test. */
 async function lookWhileSending(url: string, balancer: Balancer): Promise<void> {
   while (balancer.isSending) {
-    const response = await fetch(`${url}/api/games?pageSize=15`)
-    expect(response.status).toBe(200)
-    expect(await response.json()).toMatchObject({ success: true })
+    const answer = await callServer(url, 'GET', '/games?pageSize=15')
+    expect(answer).toMatchObject({ status: 200, success: true })
     balancer.answered += 1
   }
 }
@@ -136,14 +140,19 @@ function slowBet(server: ServerProcess, player: VendorPlayer): { id: string; fin
   }
 }
 
-/** Waits for 200 answers, with the full figures for 200 within a second; answers how many a second those were. */
+/**
+ * Waits for 200 answers, with the full figures for 200 within a second, which a machine that others use too may never do:
+ * then for the best of ten times. Answers how many a second those were.
+ */
 async function underLoad(balancer: Balancer): Promise<number> {
-  for (;;) {
+  let best = 0
+  for (let turn = 0; turn < 10 && best < 200; turn += 1) {
     const [from, began] = [balancer.answered, performance.now()]
     while (balancer.answered - from < 200) await new Promise(resolve => setTimeout(resolve, 5))
-    const perSecond = ((balancer.answered - from) / (performance.now() - began)) * 1_000
-    if (!isFull || perSecond >= 200) return perSecond
+    best = Math.max(best, ((balancer.answered - from) / (performance.now() - began)) * 1_000)
+    if (!isFull) break
   }
+  return best
 }
 
 /** As a load balancer asks: on a connection of its own each time. */

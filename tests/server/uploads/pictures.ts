@@ -38,7 +38,8 @@ export async function turned(orientation: number): Promise<Buffer> {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-function chunk(type: string, content: Buffer, sum?: number): Buffer {
+/** One chunk of a PNG; its sum is right unless told. */
+export function chunk(type: string, content: Buffer, sum?: number): Buffer {
   const named = Buffer.concat([Buffer.from(type), content])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(content.length, 0)
@@ -54,10 +55,21 @@ interface Parts {
   headSum?: number
   dataSum?: number
   data?: Buffer | undefined
+  /** Whole chunks between the head and the data. */
+  before?: readonly Buffer[]
 }
 
 /** A PNG chunk by chunk, so that each of them can be wrong. */
-export function pngOf({ width, height, depth = 1, colour = 0, headSum, dataSum, ...rest }: Parts): Buffer {
+export function pngOf({
+  width,
+  height,
+  depth = 1,
+  colour = 0,
+  headSum,
+  dataSum,
+  before = [],
+  ...rest
+}: Parts): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -66,6 +78,7 @@ export function pngOf({ width, height, depth = 1, colour = 0, headSum, dataSum, 
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', head, headSum),
+    ...before,
     ...(rows ? [chunk('IDAT', rows, dataSum)] : []),
     chunk('IEND', Buffer.alloc(0)),
   ])

@@ -270,12 +270,27 @@ test('removes a picture that was not handed in, and nobody else’s', async () =
   expect(await count()).toBe(0)
 })
 
+/** Names that would lead out of a folder, end early or be a program, were a picture stored under what it is called. */
+const HOSTILE_NAMES = [
+  'nonsense',
+  'slip.png',
+  '..%2f..%2f..%2fetc%2fpasswd',
+  '..%5c..%5cwindows',
+  '%2e%2e%2f%2e%2e%2fslip',
+  `${newId()}.php`,
+  `${newId()}%00.png`,
+  `${newId()}%0d%0ax-injected:%201`,
+  'con',
+  '%F0%9F%82%A1'.repeat(60),
+]
+
 test('refuses guests, unknown purposes, ids that are none, and a thirteenth that waits', async () => {
   const bytes = await picture('png')
   expect((await put(bytes, { by: { ...who, token: 'x'.repeat(30) } })).code).toBe('notSignedIn')
   expect((await put(bytes, { purpose: 'avatar' })).status).toBe(400)
   expect((await put(bytes, { purpose: 'depositSlip&purpose=payoutProof' })).status).toBe(400)
-  expect((await put(bytes, { id: 'nonsense' })).status).toBe(400)
+  for (const name of HOSTILE_NAMES)
+    expect([name, (await put(bytes, { id: name })).status]).toEqual([name, 400])
   for (let index = 0; index < 12; index += 1) expect((await put(bytes)).status).toBe(200)
   expect((await put(bytes)).code).toBe('tooManyUploads')
 })
