@@ -43,6 +43,10 @@ for (const language of LANGUAGES) {
     await page.goto(site.address + at(language, '/member/referral'))
     await expect(page.getByRole('heading', { name: referral.off })).toBeVisible()
     await expect(page.getByText(referral.offAbout)).toBeVisible()
+    // The pages were built with it: what was switched off since leaves the menus.
+    const entries = page.locator('[data-module="REFERRAL"]')
+    await expect(entries).not.toHaveCount(0)
+    await expect(entries.filter({ visible: true })).toHaveCount(0)
     expect(await findings(page)).toEqual([])
     await site.operator('module', 'REFERRAL', 'on')
     await page.reload()

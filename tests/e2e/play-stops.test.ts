@@ -26,20 +26,23 @@ for (const language of LANGUAGES) {
   }) => {
     trouble.expectAnswer(/POST \/vendor-demo\/api\/play 409/)
     const seat = await newRichSeat()
-    const body = { kind: 'stake', period: 'day', amount: '1' }
+    const body = { kind: 'loss', period: 'day', amount: '1' }
     await callServer(serverAddress(), 'POST', '/limits', { token: seat.token, body })
     const game = await openHouseGame(page, { language, gameCode: GAME, seat })
     // The line on which the page is told has brought the balance.
     await expect(page.locator('.game-balance')).toContainText(/\d/)
+    const left = fill(words(language, 'seamless').limitLeft, { amount: formatMoney(1n, 'THB', language) })
+    await expect(page.getByRole('link', { name: left })).toBeVisible()
     await game.getByRole('button', { name: slot.spin, exact: true }).click()
 
     const stop = page.getByRole('dialog', { name: reality.stoppedTitle })
     const until = nextPeriodAt('day', dayOf(new Date(), TIME_ZONE), TIME_ZONE).toISOString()
-    const reason = fill(words(language, 'errors').stakeLimitReached, {
+    const reason = fill(words(language, 'errors').lossLimitReached, {
       left: formatMoney(1n, 'THB', language),
       until: formatExpected(until, language, TIME_ZONE),
     })
     await expect(stop.getByRole('alert')).toHaveText(reason)
+    expect(await findings(page)).toEqual([])
     await expect(stop.getByRole('link', { name: reality.toLimits })).toHaveAttribute(
       'href',
       at(language, '/member/limits'),

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { Button } from '#islands/ui/Button.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
@@ -9,7 +8,7 @@ import { LIMIT_KINDS } from '#lib/limits/rules.ts'
 import { $limits, chooseReality, loadLimits } from '#lib/limits/store.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { onPrivatePage } from '#lib/session/private-page.ts'
-import { $session, signOut } from '#lib/session/store.ts'
+import { $session } from '#lib/session/store.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { Breaks } from './Breaks.tsx'
 import { History } from './History.tsx'
@@ -33,7 +32,13 @@ export default function Limits({ language, timeZone, loginHref, homeHref, regist
   const [changing, change] = useState<Pick<Limit, 'kind' | 'period'>>()
   useEffect(() => onPrivatePage(load, { login: loginHref, home: homeHref }), [loginHref, homeHref])
   if (isTrial || failure?.code === 'realAccountNeeded')
-    return <ForRealAccounts language={language} registerHref={registerHref} phrases={phrases} />
+    return (
+      <EmptyState title={phrases.trialTitle} about={phrases.trialAbout}>
+        <a className="btn btn-p" href={registerHref}>
+          {phrases.register}
+        </a>
+      </EmptyState>
+    )
   if (!value) {
     return (
       <section className="panel pad limits-wait">
@@ -95,32 +100,6 @@ export default function Limits({ language, timeZone, loginHref, homeHref, regist
         />
       )}
     </div>
-  )
-}
-
-/** A trial plays for nothing: what the limits are for, and the way to an account that has them. */
-function ForRealAccounts({
-  language,
-  registerHref,
-  phrases,
-}: Pick<Props, 'language' | 'registerHref' | 'phrases'>) {
-  const [isBusy, setBusy] = useState(false)
-  const register = async () => {
-    setBusy(true)
-    await signOut(language, { stays: true })
-    location.assign(registerHref)
-  }
-  return (
-    <EmptyState title={phrases.trialTitle} about={phrases.trialAbout}>
-      <Button
-        variant="primary"
-        busy={isBusy}
-        busyLabel={phrases.trialRegister}
-        onClick={() => void register()}
-      >
-        {phrases.trialRegister}
-      </Button>
-    </EmptyState>
   )
 }
 

@@ -85,8 +85,8 @@ interface MenuEntry {
   isInbox?: boolean
   /** A wide page has it in the header. */
   isNarrow?: boolean
-  /** The shell opens customer service in its window (layouts/shell/shell.ts). */
-  does?: { 'data-customer-service': string }
+  /** The shell opens customer service in its window (layouts/shell/shell.ts), and hides what a module is off for. */
+  does?: { 'data-customer-service': string } | { 'data-module': string }
 }
 
 /** In the order of the specification (section 2.2), with deposit and withdraw for phones. */
@@ -98,7 +98,7 @@ function entriesOf(member: Member | undefined, links: MemberLinks, phrases: Sess
     { text: phrases.withdraw, href: links.withdraw, icon: 'withdraw', isNarrow: true },
     { text: phrases.betRecord, href: links.betRecord, icon: 'record' },
     { text: phrases.messages, href: links.messages, icon: 'msg', isInbox: true },
-    { text: phrases.limits, href: links.limits, icon: 'limit' },
+    { text: phrases.limits, href: links.limits, icon: 'limit', does: { 'data-module': 'RESPONSIBLE' } },
     {
       text: phrases.support,
       href: links.support,

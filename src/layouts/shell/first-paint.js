@@ -25,6 +25,9 @@
     if (sessionStorage.getItem('token')) root.dataset.session = 'member'
     const theme = localStorage.getItem('theme')
     if (theme) root.dataset.theme = theme
+    // What was switched off when this browser last asked (modules-off.ts).
+    const off = localStorage.getItem('modulesOff')
+    if (off) root.dataset.off = off
     const menu = localStorage.getItem('menu')
     if (menu) root.dataset.menu = menu
     const contracts = root.dataset.agents !== undefined && sessionStorage.getItem('contracts')

@@ -14,7 +14,7 @@ export interface NavigationEntry {
   href: string
   /** What waits behind it for who is signed in, shown as a badge. */
   waits?: 'missions' | 'rewards'
-  /** What a script of the shell does in place of following the link (shell.ts). */
+  /** What a script of the shell does in place of following the link (shell.ts), or by which module it is there. */
   does?: Record<`data-${string}`, string>
 }
 
@@ -161,5 +161,10 @@ function shown(language: Language, entries: readonly Entry[]): NavigationEntry[]
   const { modules } = loadSnapshot().settings
   return entries
     .filter(entry => pageExists(entry.path) && (!entry.module || modules.includes(entry.module)))
-    .map(({ path, module: _, ...entry }) => ({ ...entry, href: pathIn(language, path) }))
+    .map(({ path, module, does, ...entry }) => ({
+      ...entry,
+      href: pathIn(language, path),
+      // A module may be switched off after the page was built (modules-off.ts).
+      ...(does || module ? { does: { ...does, ...(module ? { 'data-module': module } : {}) } } : {}),
+    }))
 }

@@ -2,6 +2,7 @@
 
 import { keepMerchantCode } from '#lib/session/merchant.ts'
 import { watchStatus } from '#lib/site/status-watch.ts'
+import { followModules } from './modules-off.ts'
 
 class Clock extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -214,6 +215,7 @@ showMenu()
 askOtherTabs()
 keepReferral()
 keepMerchantCode()
+followModules()
 if (root.dataset.framed === undefined) watchStatus(root.dataset.home ?? '/')
 // In the dialog of another page, which looks after the site's status for both.
 else void import('./framed.ts')

@@ -2,10 +2,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import Limits from '#islands/limits/Limits.tsx'
 import BonusDetails from '#islands/records/BonusDetails.tsx'
 import ProfitLoss from '#islands/records/ProfitLoss.tsx'
 import { $session } from '#lib/session/store.ts'
 import bonuses from '../../../locales/en/bonuses.json'
+import limits from '../../../locales/en/limits.json'
 import profit from '../../../locales/en/profit.json'
 import { failure, fakeServer } from './fake-server.ts'
 
@@ -28,6 +30,7 @@ afterEach(() => {
 
 test.each<[string, ReactNode, string]>([
   ['profit and loss', <ProfitLoss key="" {...SHOWN} phrases={profit} />, profit.trialAbout],
+  ['limits', <Limits key="" {...SHOWN} phrases={limits} />, limits.trialAbout],
   ['bonus details', <BonusDetails key="" {...SHOWN} phrases={bonuses} />, bonuses.trialAbout],
 ])('tells a trial member what %s needs, and asks the server nothing', async (_name, page, about) => {
   const { sent } = fakeServer(() => failure(403, 'realAccountNeeded'))
