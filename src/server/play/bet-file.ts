@@ -4,24 +4,9 @@ import type { App } from '#server/app.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { GameLookup } from '#server/games/launch.ts'
 import { AT_ONCE, decimalCell, mountRecordFile } from '#server/records/file.ts'
-import { headOf, wordsOf } from '#server/records/words.ts'
+import { headOf, ROUND_COLUMNS, wordsOf } from '#server/records/words.ts'
 import { filterOf, type RecordSetting, roundRow } from './bet-record.ts'
 import { type Round, type RoundFilter, roundsOf } from './round-queries.ts'
-
-const HEAD = headOf([
-  'opened',
-  'settled',
-  'round',
-  'game',
-  'vendor',
-  'category',
-  'status',
-  'stake',
-  'refunded',
-  'payout',
-  'validBet',
-  'currency',
-])
 
 /**
  * GET /api/bet-record.csv: the bet record of a filter as a file, newest first, in the caller's language; payout less stake
@@ -31,7 +16,7 @@ export function mountBetFile(app: App, games: GameLookup): void {
   mountRecordFile(app, {
     action: betRecord,
     name: 'bet-record',
-    head: HEAD,
+    head: headOf(ROUND_COLUMNS),
     lines: async function* ({ input, session, context }) {
       const { db, clock, config } = context.get('runtime')
       const { language } = context.get('facts')

@@ -33,6 +33,22 @@ export function wordsOf<Name extends keyof Dictionaries>(name: Name, language: L
 
 type HeadName = keyof typeof files extends `head_${infer Name}` ? Name : never
 
+/** What a file says of each round. */
+export const ROUND_COLUMNS = [
+  'opened',
+  'settled',
+  'round',
+  'game',
+  'vendor',
+  'category',
+  'status',
+  'stake',
+  'refunded',
+  'payout',
+  'validBet',
+  'currency',
+] as const
+
 /** The head of a file: what each column is called in a language. */
 export function headOf(names: readonly HeadName[]): (language: Language) => readonly string[] {
   return language => names.map(name => wordsOf('files', language)[`head_${name}`])

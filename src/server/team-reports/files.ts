@@ -13,7 +13,7 @@ import {
   mountRecordFile,
   pagesOf,
 } from '#server/records/file.ts'
-import { headOf, kindName, wordsOf } from '#server/records/words.ts'
+import { headOf, kindName, ROUND_COLUMNS, wordsOf } from '#server/records/words.ts'
 import { placeOfRound, readRounds, tellRound } from './bets.ts'
 import { readEntries } from './entries.ts'
 import { placeOfLine, readLines } from './income.ts'
@@ -29,27 +29,11 @@ export function mountReportFiles(app: App, games: GameLookup): void {
   mountIncome(app)
 }
 
-const BETS_HEAD = headOf([
-  'member',
-  'opened',
-  'settled',
-  'round',
-  'game',
-  'vendor',
-  'category',
-  'status',
-  'stake',
-  'refunded',
-  'payout',
-  'validBet',
-  'currency',
-])
-
 function mountBets(app: App, games: GameLookup): void {
   mountRecordFile(app, {
     action: teamBets,
     name: 'team-bets',
-    head: BETS_HEAD,
+    head: headOf(['member', ...ROUND_COLUMNS]),
     lines: async function* (asked) {
       const { report, db, language } = await opened(asked)
       const words = wordsOf('teamreports', language)
