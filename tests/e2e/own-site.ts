@@ -18,6 +18,7 @@ import { seatOf, type TreeMember } from '#tests/support/team.ts'
 import { copyTemplate } from '#tests/support/template-database.ts'
 import { cheapPasswords } from '../server/identity/site.ts'
 import { ownPostgres } from './own-postgres.ts'
+import { test as story } from './story.ts'
 
 /** What keys of vendors and the like are sealed with at such a site. */
 export const SITE_SECRET = 'a secret of one story, which is long enough'
@@ -118,3 +119,17 @@ export async function openOwnSite(
     },
   }
 }
+
+/** Stories at a site of their own, whose settings and clock are nobody else's. `siteEnv` is what its configuration has besides. */
+export const test = story.extend<{ siteEnv: Readonly<Record<string, string>>; site: OwnSite }>({
+  siteEnv: [{}, { option: true }],
+  site: async ({ page, trouble, siteEnv }, use) => {
+    // The pages were built with the games of the demo, which this site does not have.
+    trouble.expectAnswer(/^GET \/art\/\S+ 404$/)
+    const site = await openOwnSite(new Date(), siteEnv)
+    await use(site)
+    // A page that is still open would miss its server.
+    await page.goto('about:blank')
+    await site.close()
+  },
+})
