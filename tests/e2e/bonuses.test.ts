@@ -6,9 +6,9 @@ import { wordsOf } from '#server/records/words.ts'
 import { giveBonus } from '#tests/support/bonuses.ts'
 import { addMember, playRound } from '#tests/support/team.ts'
 import { findings, findingsInLight } from '../a11y/axe.ts'
-import { type OwnSite, openOwnSite } from './own-site.ts'
+import { type OwnSite, test } from './own-site.ts'
 import { sitDown } from './seats.ts'
-import { at, expect, fill, LANGUAGES, test as story, words } from './story.ts'
+import { at, expect, fill, LANGUAGES, words } from './story.ts'
 
 // Protects: every bonus stands with its kind and how far its turnover is, on the page and in the file; a reward is told as it
 // comes, its terms are read before it is claimed, and what was not claimed in time stands as expired.
@@ -16,19 +16,6 @@ import { at, expect, fill, LANGUAGES, test as story, words } from './story.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const TITLE = { en: 'For your patience', th: 'ขอบคุณที่รอ' }
-
-/** A site of its own for each story, whose clock is the story's. */
-const test = story.extend<{ site: OwnSite }>({
-  site: async ({ page, trouble }, use) => {
-    // The pages were built with the games of the demo, which this site does not have.
-    trouble.expectAnswer(/^GET \/art\/\S+ 404$/)
-    const site = await openOwnSite(new Date())
-    await use(site)
-    // A page that is still open would miss its server.
-    await page.goto('about:blank')
-    await site.close()
-  },
-})
 
 /** One bonus of each kind that asked for nothing, one that was paid on, and three whose turnover was spent, met and is open. */
 async function bonusesOf(memberId: string, { runtime: { db, clock } }: OwnSite): Promise<void> {

@@ -4,9 +4,9 @@ import { addMember } from '#tests/support/team.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { findings } from '../a11y/axe.ts'
 import { announced, ends } from '../server/rewards/envelopes.ts'
-import { type OwnSite, openOwnSite } from './own-site.ts'
+import { type OwnSite, test } from './own-site.ts'
 import { balanceOf, demoSeat, freshName, openAccount, type Seat, sitDown } from './seats.ts'
-import { at, expect, fill, LANGUAGES, test as story, words } from './story.ts'
+import { at, expect, fill, LANGUAGES, words } from './story.ts'
 
 // Protects: a member sees a drop of red envelopes before it begins, opens one while it runs, is told when none is left, and
 // can make the amounts again afterwards; a gift of which none is left says so.
@@ -14,19 +14,7 @@ import { at, expect, fill, LANGUAGES, test as story, words } from './story.ts'
 const MINUTE_MS = 60_000
 const TITLE = { en: 'Evening drop', th: 'รอบค่ำ' }
 
-/** A site of its own for each story: drops are for the whole house, and its clock is the story's. */
-const test = story.extend<{ site: OwnSite }>({
-  site: async ({ page, trouble }, use) => {
-    // The pages were built with the games of the demo, which this site does not have.
-    trouble.expectAnswer(/^GET \/art\/\S+ 404$/)
-    const site = await openOwnSite(new Date())
-    await site.operator('module', 'REDENVELOPE', 'on')
-    await use(site)
-    // A page that is still open would miss its server.
-    await page.goto('about:blank')
-    await site.close()
-  },
-})
+test.beforeEach(({ site }) => site.operator('module', 'REDENVELOPE', 'on'))
 
 const newMember = (site: OwnSite): Promise<Seat> =>
   openAccount(site.address, 'register', '/members', { id: newId(), username: freshName() })

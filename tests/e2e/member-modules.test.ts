@@ -6,27 +6,14 @@ import { judgeRanks } from '#server/vip/judge.ts'
 import { addMember, payIn, playRound } from '#tests/support/team.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { findings } from '../a11y/axe.ts'
-import { type OwnSite, openOwnSite } from './own-site.ts'
+import { type OwnSite, test } from './own-site.ts'
 import { freshName, openAccount, type Seat, sitDown } from './seats.ts'
-import { at, expect, fill, LANGUAGES, type Language, test as story, words } from './story.ts'
+import { at, expect, fill, LANGUAGES, type Language, words } from './story.ts'
 
 // Protects: what an operator switches for the whole house shows on the pages of its members, and what is off says so.
 
 const DAY_MS = 86_400_000
 const TIME_ZONE = 'Asia/Bangkok'
-
-/** A site of its own for each story, whose settings and clock are nobody else's. */
-const test = story.extend<{ site: OwnSite }>({
-  site: async ({ page, trouble }, use) => {
-    // The pages were built with the games of the demo, which this site does not have.
-    trouble.expectAnswer(/^GET \/art\/\S+ 404$/)
-    const site = await openOwnSite(new Date())
-    await use(site)
-    // A page that is still open would miss its server.
-    await page.goto('about:blank')
-    await site.close()
-  },
-})
 
 const newMember = (site: OwnSite): Promise<Seat> =>
   openAccount(site.address, 'register', '/members', { id: newId(), username: freshName() })

@@ -5,26 +5,17 @@ import { addVendorKey, OUTGOING_KEY } from '#server/vendor-wallet/keys.ts'
 import { addMember, payIn } from '#tests/support/team.ts'
 import { findings, findingsInLight } from '../a11y/axe.ts'
 import { type OwnWallet, ownWallet } from '../server/vendor-transfer/own-wallet.ts'
-import { type OwnSite, openOwnSite, SITE_SECRET } from './own-site.ts'
+import { test as ownSite, SITE_SECRET } from './own-site.ts'
 import { sitDown } from './seats.ts'
-import { at, expect, LANGUAGES, test as story, words } from './story.ts'
+import { at, expect, LANGUAGES, words } from './story.ts'
 
 // Protects: money goes to the wallet that a provider keeps and comes back, with balances that are right all the while; what the
 // provider refuses or does not answer is told as it is, and nothing is lost.
 
 const VENDOR_SECRET = 'secret of the vendor'
 
-/** A site whose provider EVO keeps a wallet of its own. */
-const test = story.extend<{ site: OwnSite; vendor: OwnWallet }>({
-  site: async ({ page, trouble }, use) => {
-    // The pages were built with the games of the demo, which this site does not have.
-    trouble.expectAnswer(/^GET \/art\/\S+ 404$/)
-    const site = await openOwnSite(new Date(), { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
-    await use(site)
-    // A page that is still open would miss its server.
-    await page.goto('about:blank')
-    await site.close()
-  },
+/** The provider EVO, which keeps a wallet of its own. */
+const test = ownSite.extend<{ vendor: OwnWallet }>({
   vendor: async ({ site }, use) => {
     const { db, clock } = site.runtime
     const vendor = await ownWallet(VENDOR_SECRET, () => clock.now())
@@ -38,6 +29,8 @@ const test = story.extend<{ site: OwnSite; vendor: OwnWallet }>({
     await vendor.close()
   },
 })
+
+test.use({ siteEnv: { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } })
 
 for (const language of LANGUAGES) {
   const says = words(language, 'wallets')
