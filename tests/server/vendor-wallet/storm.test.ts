@@ -20,7 +20,8 @@ import { seeded } from '#tests/support/random.ts'
 // F15: late, repeated and reordered calls leave the balances of the ordered ones.
 
 const OPENING = 10_000_000n
-const PLAYERS = 6
+/** At full figures about as many as lanes: one transaction carries at most one call of each wallet. */
+const PLAYERS = figure(6, 60)
 /** Calls of each storm, repeats counted. */
 const CALLS = figure(1_000, 10_000)
 const SEEDS = [11, 2026, ...Array.from({ length: figure(0, 98) }, (_, index) => 3_000 + index)]
