@@ -64,6 +64,13 @@ async function put(
   const body = (await response.json()) as Omit<Answer, 'status'>
   return { ...body, status: response.status }
 }
+/** What a server says before it looks at a picture may be no JSON. */
+async function statusOfName(bytes: Uint8Array, name: string): Promise<number> {
+  const headers = { authorization: `Bearer ${who.token}` }
+  const body = bytes as BodyInit
+  return (await fetch(`${url}/api/uploads/${name}?purpose=depositSlip`, { method: 'PUT', headers, body }))
+    .status
+}
 const look = (id: string, headers: Record<string, string> = { authorization: `Bearer ${who.token}` }) =>
   fetch(`${url}/media/${id}`, { headers })
 async function stored(id: string): Promise<Buffer> {
@@ -289,8 +296,7 @@ test('refuses guests, unknown purposes, ids that are none, and a thirteenth that
   expect((await put(bytes, { by: { ...who, token: 'x'.repeat(30) } })).code).toBe('notSignedIn')
   expect((await put(bytes, { purpose: 'avatar' })).status).toBe(400)
   expect((await put(bytes, { purpose: 'depositSlip&purpose=payoutProof' })).status).toBe(400)
-  for (const name of HOSTILE_NAMES)
-    expect([name, (await put(bytes, { id: name })).status]).toEqual([name, 400])
+  for (const name of HOSTILE_NAMES) expect([name, await statusOfName(bytes, name)]).toEqual([name, 400])
   for (let index = 0; index < 12; index += 1) expect((await put(bytes)).status).toBe(200)
   expect((await put(bytes)).code).toBe('tooManyUploads')
 })
