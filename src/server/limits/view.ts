@@ -1,6 +1,6 @@
 import type { Language } from '#lib/i18n/languages.ts'
 import type { Limit, LimitsView } from '#lib/limits/api.ts'
-import { offersLimit } from '#lib/limits/policy.ts'
+import { offersLimit, type PlayPolicy } from '#lib/limits/policy.ts'
 import {
   LIMIT_KINDS,
   LIMIT_PERIODS,
@@ -43,23 +43,7 @@ export async function readLimits(
   return {
     now: now.toISOString(),
     currency,
-    limits: LIMIT_KINDS.flatMap(kind =>
-      LIMIT_PERIODS.flatMap((period): Limit[] => {
-        const limit = limits.find(one => one.kind === kind && one.period === period)
-        // One that was set holds, also where the policy no longer offers it.
-        if (!limit && !offersLimit(policy, { kind, period })) return []
-        const played = used.find(one => one.period === period)
-        const one = {
-          kind,
-          period,
-          amount: limit?.amount.toString() ?? null,
-          used: (played ? usedIn(kind, played) : 0n).toString(),
-          resetsAt: nextPeriodAt(period, dayOf(now, timeZone), timeZone).toISOString(),
-          raise: raiseOf(limit),
-        }
-        return [one]
-      }),
-    ),
+    limits: rowsOf({ limits, used, policy, now, timeZone }),
     pause: pause
       ? {
           kind: pause.kind,
@@ -99,4 +83,31 @@ function raiseOf(limit: UsedLimit | undefined): Limit['raise'] {
     from: limit.raise_from.toISOString(),
     until: limit.raise_until.toISOString(),
   }
+}
+
+/** The limits that the policy offers, set or not; one that was set holds, also where the policy no longer offers it. */
+function rowsOf(of: {
+  limits: readonly UsedLimit[]
+  used: Awaited<ReturnType<typeof usedOf>>
+  policy: PlayPolicy
+  now: Date
+  timeZone: string
+}): Limit[] {
+  const { limits, used, policy, now, timeZone } = of
+  const places = LIMIT_KINDS.flatMap(kind => LIMIT_PERIODS.map(period => ({ kind, period })))
+  return places.flatMap((place): Limit[] => {
+    const { kind, period } = place
+    const limit = limits.find(one => one.kind === kind && one.period === period)
+    if (!limit && !offersLimit(policy, place)) return []
+    const played = used.find(one => one.period === period)
+    const row = {
+      kind,
+      period,
+      amount: limit?.amount.toString() ?? null,
+      used: (played ? usedIn(kind, played) : 0n).toString(),
+      resetsAt: nextPeriodAt(period, dayOf(now, timeZone), timeZone).toISOString(),
+      raise: raiseOf(limit),
+    }
+    return [row]
+  })
 }
