@@ -69,6 +69,8 @@ for (const language of LANGUAGES) {
 
     await test.step('the cross closes it and leaves nothing in the history, what was filtered in it neither', async () => {
       await inside.getByRole('link', { name: member.profitLoss }).click()
+      // What it has read is there, so the choice of days is alive.
+      await expect(inside.getByText(words(language, 'profit').totalStake, { exact: true })).toBeVisible()
       await inside.getByRole('button', { name: words(language, 'profit').days30, exact: true }).click()
       await expect
         .poll(() => page.frames().some(frame => /personalProfit\/?\?.+/.test(frame.url())))
