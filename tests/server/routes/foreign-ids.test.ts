@@ -4,13 +4,11 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
-import { DEFAULT_SETTINGS } from '#lib/site/settings.ts'
 import type { Action } from '#lib/wire/action.ts'
 import type { Assembled } from '#server/assemble.ts'
 import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { markProven } from '#server/security/queries.ts'
-import { writeSetting } from '#server/site/queries.ts'
 import { allActions } from '#tests/support/actions.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/databases.ts'
 import { fingerprintOf, fingerprintOfTables } from '#tests/support/fingerprint.ts'
@@ -42,12 +40,10 @@ const OF_THINGS = ['sessions', 'passkeys', 'inbox_messages', 'payout_accounts', 
 
 beforeAll(async () => {
   store = await freshPostgres()
-  server = await openServer(store.databaseUrl)
+  // The policy under which withdrawals can be taken back.
+  server = await openServer(store.databaseUrl, { PUBLIC_POLICY: 'none' })
   actions = await allActions()
-  const { runtime, site } = server
-  const withdrawals = { ...DEFAULT_SETTINGS.withdrawals, mayCancel: true }
-  await runtime.db.transaction(tx => writeSetting(tx, 'withdrawals', withdrawals, new Date()))
-  await site.refresh()
+  const { runtime } = server
   owner = await seatedMember(runtime, 'theowner')
   strangers = {
     member: await seatedMember(runtime, 'somebodyelse'),

@@ -36,7 +36,10 @@ const SECRET = 'x'.repeat(40)
 const OUTSIDE: readonly Seat[] = ['guest', 'frozen', 'ended', 'vendor', 'operator']
 
 /** The whole server on a database and a folder of its own, as `npm start` puts it together for the demo. */
-export async function openServer(databaseUrl: string | undefined): Promise<Assembled> {
+export async function openServer(
+  databaseUrl: string | undefined,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Assembled> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-routes-'))
   const config = getConfig({
     DATABASE_URL: databaseUrl,
@@ -44,6 +47,7 @@ export async function openServer(databaseUrl: string | undefined): Promise<Assem
     DEMO_WORLD: 'small',
     TRUSTED_PROXY_HOPS: '1',
     SECRET,
+    ...settings,
   })
   const parts = { log: createLog('silent'), progress: () => {}, passwords: cheapPasswords() }
   const server = await assemble(config, parts)
