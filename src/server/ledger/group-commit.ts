@@ -1,17 +1,20 @@
 import type { Database, Transaction } from '#server/db/database.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
+import { unnamed } from '#server/db/sql.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** The answer of an item whose rows another transaction holds: nothing was done of it. */
 export const HELD = Symbol('held')
 
 /**
- * Does all items in one transaction and answers each, in their order. Throws when one of them cannot be done. It waits for
- * no rows of one item alone, since all the others would wait with it: such an item is answered with `HELD`.
+ * Does all items in one transaction and answers each, in their order. Throws when one of them cannot be done. With
+ * `skipsHeld` it waits for no rows of one item alone, since all the others would wait with it: such an item is answered with
+ * `HELD`. Without, there is one item, and it waits for its rows.
  */
 export type GroupWork<Item, Answer> = (
   tx: Transaction,
   items: readonly Item[],
+  how: { skipsHeld: boolean },
 ) => Promise<readonly (Answer | typeof HELD)[]>
 
 export interface GroupLimits {
@@ -35,6 +38,12 @@ const HELD_MS = 2_000
 /** Between its tries, in milliseconds; they grow apart from the least to the most. */
 const HELD_AGAIN_MS = { least: 10, most: 200 }
 
+/**
+ * After how long an item that is held waits for its rows in the database's own line, where its turn comes, and for how long
+ * at a time, in milliseconds: where others take the rows in turns, it could find them held at every try.
+ */
+const LINE = { afterMs: 100, ms: 500 }
+
 /** Turns of the event loop at most that a batch is gathered for; one without work takes some microseconds. */
 const MAX_TURNS = 64
 
@@ -53,7 +62,7 @@ interface Waiting<Item, Answer> {
  * has arrived: the embedded engine lets nothing in while it works, so a batch taken earlier would hold one item, and new
  * connections, of which each turn lets in one, would wait for a batch each. A lone item does not wait. On PostgreSQL a second transaction runs beside the first one when a full batch waits, or
  * when the first one takes long. An item is answered only after the commit that holds it; one whose rows are held from
- * outside is tried again by itself, so that nobody else waits for them.
+ * outside is tried again, and then waits for them alone, so that nobody else does.
  */
 export class GroupCommit<Item, Answer> {
   readonly #db: Database
@@ -63,6 +72,7 @@ export class GroupCommit<Item, Answer> {
   #waiting: Waiting<Item, Answer>[] = []
   /** Items between two tries, because others hold their rows. */
   #held = 0
+  #isInLine = false
   #running = 0
   #startedAt = 0
   #patience: NodeJS.Timeout | undefined
@@ -159,7 +169,7 @@ export class GroupCommit<Item, Answer> {
 
   async #commit(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
     const items = batch.map(one => one.item)
-    const answers = await this.#db.transaction(tx => this.#work(tx, items))
+    const answers = await this.#db.transaction(tx => this.#work(tx, items, { skipsHeld: true }))
     if (answers.length !== batch.length) throw new Error('the work of a group commit answers every item')
     for (const [index, one] of batch.entries()) {
       const answer = answers[index] as Answer | typeof HELD
@@ -176,6 +186,10 @@ export class GroupCommit<Item, Answer> {
       return
     }
     this.#held += 1
+    if (heldMs >= LINE.afterMs && !this.#isInLine) {
+      void this.#standInLine(one)
+      return
+    }
     setTimeout(
       () => {
         this.#held -= 1
@@ -184,5 +198,25 @@ export class GroupCommit<Item, Answer> {
       },
       Math.min(Math.max(heldMs, HELD_AGAIN_MS.least), HELD_AGAIN_MS.most),
     )
+  }
+
+  /** One item at a time, beside the batches: whoever holds its rows for long keeps one connection, and no batch. */
+  async #standInLine(one: Waiting<Item, Answer>): Promise<void> {
+    this.#isInLine = true
+    let isHeld = false
+    try {
+      const [answer] = await this.#db.transaction(async tx => {
+        await tx.run(unnamed(`set local lock_timeout = '${LINE.ms}ms'`))
+        return this.#work(tx, [one.item], { skipsHeld: false })
+      })
+      one.resolve(answer as Answer)
+    } catch (error) {
+      isHeld = error instanceof DatabaseUnavailable && error.isBusy
+      if (!isHeld) one.reject(error)
+    } finally {
+      this.#isInLine = false
+      this.#held -= 1
+    }
+    if (isHeld) this.#tryLater(one)
   }
 }

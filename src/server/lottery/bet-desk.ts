@@ -41,7 +41,7 @@ export class BetDesk {
   readonly #commits: GroupCommit<PlaceCall, PlaceAnswer | Refusal>
 
   constructor(db: Database, catalogue: LotteryCatalogue) {
-    this.#commits = new GroupCommit(db, (tx, calls) => placeAll(tx, calls, catalogue))
+    this.#commits = new GroupCommit(db, (tx, calls, how) => placeAll(tx, calls, { catalogue, ...how }))
   }
 
   /** The answer of the first call with this id (spec: once); throws the refusal of the closed list. */
@@ -63,12 +63,13 @@ const onceKey = ({ input, session }: PlaceCall) => ({
 
 /**
  * Locks in one order, so that batches cannot wait for each other in a circle: the calls' ids, the members' wallets, the
- * books of the draws. For a wallet nobody waits here: the slips of one that another transaction holds are left for later.
+ * books of the draws. With `skipsHeld` nobody waits for a wallet: the slips of one that another transaction holds are left for
+ * later.
  */
 async function placeAll(
   tx: Transaction,
   calls: readonly PlaceCall[],
-  catalogue: LotteryCatalogue,
+  { catalogue, skipsHeld }: { catalogue: LotteryCatalogue; skipsHeld: boolean },
 ): Promise<(PlaceAnswer | Refusal | typeof HELD)[]> {
   const drawIds = [...new Set(calls.map(call => call.input.drawId))]
   const [claims, named] = await Promise.all([
@@ -77,7 +78,7 @@ async function placeAll(
   ])
   const fresh = calls.filter((_, at) => claims[at]?.state === 'fresh')
   const outcomes =
-    fresh.length > 0 ? await judge(tx, fresh, { named, catalogue }) : new Map<PlaceCall, Outcome>()
+    fresh.length > 0 ? await judge(tx, fresh, { named, catalogue, skipsHeld }) : new Map<PlaceCall, Outcome>()
   keepAnswers(
     tx,
     fresh.map(call => {
@@ -95,13 +96,20 @@ async function placeAll(
   })
 }
 
+/** What slips are judged by, beside what is read under their locks. */
+interface Needs {
+  named: readonly Draw[]
+  catalogue: LotteryCatalogue
+  skipsHeld: boolean
+}
+
 /** Judges slips one after the other and sends what the accepted ones change. */
 async function judge(
   tx: Transaction,
   calls: readonly PlaceCall[],
-  { named, catalogue }: { named: readonly Draw[]; catalogue: LotteryCatalogue },
+  needs: Needs,
 ): Promise<Map<PlaceCall, Outcome>> {
-  const counter = await openCounter(tx, calls, { named, catalogue })
+  const counter = await openCounter(tx, calls, needs)
   const outcomes = new Map<PlaceCall, Outcome>()
   for (const call of calls) {
     try {
@@ -132,7 +140,7 @@ async function judge(
 async function openCounter(
   tx: Transaction,
   calls: readonly PlaceCall[],
-  { named, catalogue }: { named: readonly Draw[]; catalogue: LotteryCatalogue },
+  { named, catalogue, skipsHeld }: Needs,
 ) {
   const games = new Map(named.map(draw => [draw.id, lotteryGame(draw.game_code)]))
   const accountsOf = ({ input, session, runtime }: PlaceCall) => {
@@ -143,7 +151,7 @@ async function openCounter(
   const batch = await openBatch(tx, {
     accounts: calls.flatMap(call => Object.values(accountsOf(call) ?? {})),
     keys: calls.map(betKey),
-    skipsHeld: true,
+    skipsHeld,
   })
   const drawIds = named.map(draw => draw.id)
   const places = calls.map(({ input, session }) => ({ drawId: input.drawId, book: session.book }))

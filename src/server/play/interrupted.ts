@@ -64,7 +64,7 @@ export async function endOverdue(tx: Transaction, setting: WalletSetting): Promi
     const adapter = adapters.get(round.vendor)
     return adapter ? endOf(round, adapter) : []
   })
-  const answers = await applyCalls(tx, items, setting)
+  const answers = await applyCalls(tx, items, setting, { skipsHeld: true })
   return items.filter((item, index) => item.type === 'close' && isDone(answers[index])).length
 }
 

@@ -53,13 +53,14 @@ export type IdentifiedPlay = Identity & {
 
 /**
  * Carries out a batch of wallet calls in one transaction, in their order: locks the players' wallets, reads what is
- * known of the transactions and rounds, decides each call in memory, and writes all of it at once. Calls about a wallet
- * that another transaction holds are left for later.
+ * known of the transactions and rounds, decides each call in memory, and writes all of it at once. With `skipsHeld` calls
+ * about a wallet that another transaction holds are left for later.
  */
 export async function applyCalls(
   tx: Transaction,
   items: readonly WalletItem[],
   setting: WalletSetting,
+  { skipsHeld }: { skipsHeld: boolean },
 ): Promise<(VendorAnswer | typeof HELD)[]> {
   const identified = await identify(tx, items, setting.idleMs)
   const calls = identified.flatMap((call): readonly IdentifiedCall[] => {
@@ -70,6 +71,7 @@ export async function applyCalls(
   const book = new CallBook(setting.now, setting.timeZone, guard)
   const wallets = await openWallets(tx, calls, {
     currency: setting.currency,
+    skipsHeld,
     readLocked: async () => {
       const bettors = calls.flatMap(({ type, player }) =>
         type === 'bet' && player.book === 'real' ? player.memberId : [],

@@ -34,13 +34,17 @@ export interface Wallets {
 }
 
 /**
- * Locks the wallets of the calls' players, in a trial member's case the play-money one, and waits for none; `readLocked`
- * reads what else belongs to them.
+ * Locks the wallets of the calls' players, in a trial member's case the play-money one, and with `skipsHeld` waits for none;
+ * `readLocked` reads what else belongs to them.
  */
 export async function openWallets(
   tx: Transaction,
   calls: readonly IdentifiedCall[],
-  { currency, readLocked }: { currency: Currency; readLocked: () => Promise<void> },
+  {
+    currency,
+    skipsHeld,
+    readLocked,
+  }: { currency: Currency; skipsHeld: boolean; readLocked: () => Promise<void> },
 ): Promise<Wallets> {
   const players = new Map(calls.map(({ player }) => [player.memberId, player]))
   const walletOf = (player: Player): Account =>
@@ -64,7 +68,7 @@ export async function openWallets(
       type === 'close' ? [] : [{ scope: scopeOf(vendor), key: call.transactionId }],
     ),
     readLocked,
-    skipsHeld: true,
+    skipsHeld,
   })
   const changed = new Set<string>()
   return {

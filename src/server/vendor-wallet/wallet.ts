@@ -16,7 +16,7 @@ export class VendorWallet {
   readonly #commits: GroupCommit<WalletItem, VendorAnswer>
 
   constructor(db: Database, setting: () => WalletSetting) {
-    this.#commits = new GroupCommit(db, (tx, items) => applyCalls(tx, items, setting()))
+    this.#commits = new GroupCommit(db, (tx, items, how) => applyCalls(tx, items, setting(), how))
   }
 
   async apply(item: WalletItem): Promise<VendorAnswer> {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
-import { holdWallet } from '#tests/support/held-wallet.ts'
+import { holdWallet, takeInTurns } from '#tests/support/held-wallet.ts'
 import { expectSound } from '#tests/support/ledger.ts'
 import { balanceOf, betOf, call, type PlaySite, playSite, send } from '#tests/support/play.ts'
 import { seated } from '#tests/support/seat.ts'
@@ -104,6 +104,15 @@ test('answers a bet on a held wallet once it is let go, and its repeat alike', a
   expect(second).toEqual(first)
   expect(await balanceOf(site, seat.who)).toBe(900n)
   await expectSound(fresh.db)
+})
+
+test('answers a bet on a wallet that others take in turns, so that it is never free', async () => {
+  const seat = await seated(site, 1_000n)
+  const turns = await takeInTurns(fresh.databaseUrl, seat.who, 150)
+  const said = await bet(seat)
+  await turns.end()
+  expect(said.status).toBe(200)
+  expect(await balanceOf(site, seat.who)).toBe(999n)
 })
 
 test('races 400 bets on one wallet from two servers: every one is answered at the first try', async () => {
