@@ -4,7 +4,7 @@ import { formatMoney } from '#lib/money/money.ts'
 import { dayOf } from '#lib/time/days.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import { callServer } from '#tests/support/visitor.ts'
-import { findings } from '../a11y/axe.ts'
+import { findings, findingsInLight } from '../a11y/axe.ts'
 import { newRichSeat, openHouseGame } from './house.ts'
 import { newSeat, serverAddress } from './seats.ts'
 import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
@@ -33,6 +33,7 @@ for (const language of LANGUAGES) {
     await expect(page.locator('.game-balance')).toContainText(/\d/)
     const left = fill(words(language, 'seamless').limitLeft, { amount: formatMoney(1n, 'THB', language) })
     await expect(page.getByRole('link', { name: left })).toBeVisible()
+    expect(await findingsInLight(page)).toEqual([])
     await game.getByRole('button', { name: slot.spin, exact: true }).click()
 
     const stop = page.getByRole('dialog', { name: reality.stoppedTitle })

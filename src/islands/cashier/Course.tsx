@@ -1,5 +1,7 @@
+import '../ui/course.css'
 import type { Deposit } from '#lib/cashier/api.ts'
 import { fill } from '#lib/i18n/format.ts'
+import { serverNow } from '#lib/time/clock-store.ts'
 import { formatExpected, formatMoment } from '#lib/time/format.ts'
 import type { CashierPhrases } from './phrases.ts'
 
@@ -22,7 +24,7 @@ export function reasonText(
 /** What comes next, and by when; past that moment, that it goes on all the same. */
 export function NextStep({ deposit: { nextStep, nextBy }, language, timeZone, phrases }: Props) {
   if (!nextStep) return null
-  const isLate = nextBy !== null && Date.parse(nextBy) < Date.now()
+  const isLate = nextBy !== null && Date.parse(nextBy) < serverNow()
   return (
     <>
       <span>{phrases[`next_${nextStep}`]}</span>

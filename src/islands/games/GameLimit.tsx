@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect } from 'react'
+import { useNow } from '#islands/ui/use-now.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { nearestLimit } from '#lib/limits/nearest.ts'
 import { $timeLimit } from '#lib/limits/reality-store.ts'
 import { $limits, followLimits } from '#lib/limits/store.ts'
-import { serverNow } from '#lib/lottery/clock-store.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import { formatDuration } from '#lib/time/format.ts'
@@ -29,7 +29,9 @@ export function GameLimit({ href, onOpen, language, phrases }: Props) {
   const view = useStore($limits, { ssr: 'initial' }).value
   useEffect(() => followLimits(LOOKED_EVERY_MS), [])
   const money = nearestLimit(view, ['loss', 'stake'])
-  const leftMs = useTimeLeft()
+  const endsAt = useStore($timeLimit, { ssr: 'initial' })?.endsAt
+  const now = useNow(TICK_MS)
+  const leftMs = endsAt === undefined ? undefined : Math.max(0, Date.parse(endsAt) - now)
   if (!money && leftMs === undefined) return null
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -50,17 +52,4 @@ export function GameLimit({ href, onOpen, language, phrases }: Props) {
       )}
     </a>
   )
-}
-
-/** Milliseconds that the member's own time limit leaves by the server's clock; undefined without one. */
-function useTimeLeft(): number | undefined {
-  const endsAt = useStore($timeLimit, { ssr: 'initial' })?.endsAt
-  const [now, tick] = useState(serverNow)
-  useEffect(() => {
-    if (endsAt === undefined) return
-    tick(serverNow())
-    const timer = setInterval(() => tick(serverNow()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [endsAt])
-  return endsAt === undefined ? undefined : Math.max(0, Date.parse(endsAt) - now)
 }

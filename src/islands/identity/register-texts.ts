@@ -1,4 +1,4 @@
-import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
+import { fetchedTexts } from '#lib/i18n/fetched-texts.ts'
 import { PATTERN_IDS } from '#lib/identity/patterns.ts'
 import type errors from '../../../locales/en/errors.json'
 import type registration from '../../../locales/en/registration.json'
@@ -34,20 +34,5 @@ export interface RegisterTexts {
   errors: RegisterErrors
 }
 
-let texts: Promise<RegisterTexts> | undefined
-
-/** The texts in the page's language, fetched once; rejects when they cannot be had, and is asked again then. */
-export function loadRegisterTexts(): Promise<RegisterTexts> {
-  texts ??= fetchTexts().catch(error => {
-    texts = undefined
-    throw error
-  })
-  return texts
-}
-
-async function fetchTexts(): Promise<RegisterTexts> {
-  const language = languageOfPage(document.documentElement.lang)
-  const response = await fetch(pathIn(language, '/phrases/registration.json'))
-  if (!response.ok) throw new Error(`the texts of the registration answered ${response.status}`)
-  return (await response.json()) as RegisterTexts
-}
+/** The texts of the registration. */
+export const loadRegisterTexts = fetchedTexts<RegisterTexts>('registration')

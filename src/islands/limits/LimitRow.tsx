@@ -5,7 +5,7 @@ import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Limit } from '#lib/limits/api.ts'
 import { confirmRaise, takeBack } from '#lib/limits/store.ts'
-import { serverNow } from '#lib/lottery/clock-store.ts'
+import { serverNow } from '#lib/time/clock-store.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import { amountText, limitName, type Writing } from './phrases.ts'
 

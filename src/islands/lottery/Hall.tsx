@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
+import { useNow } from '#islands/ui/use-now.ts'
 import { fill, plural } from '#lib/i18n/format.ts'
 import { clockText } from '#lib/lottery/draw-times.ts'
 import { $menus, $takers, type Menus, readMenus } from '#lib/lottery/game-store.ts'
@@ -9,7 +10,6 @@ import { lotteryGame } from '#lib/lottery/games.ts'
 import { $recent } from '#lib/lottery/tickets-store.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { Numbers } from './Numbers.tsx'
-import { useNow } from './use-now.ts'
 import type { Writing } from './writing.ts'
 
 type Game = Menus['menus'][number]['games'][number]

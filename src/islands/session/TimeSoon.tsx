@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { useNow } from '#islands/ui/use-now.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import { closeTimeWarning } from '#lib/limits/reality-store.ts'
 import type { RealityTexts } from '#lib/limits/texts.ts'
-import { serverNow } from '#lib/lottery/clock-store.ts'
 import { clockText } from '#lib/lottery/draw-times.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
  */
 export function TimeSoon({ lang, endsAt, texts }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  const left = useLeft(endsAt)
+  const left = Math.max(0, Date.parse(endsAt) - useNow())
   const [minutes] = useState(() => Math.max(1, Math.ceil(left / 60_000)))
   useEffect(() => {
     // An older browser shows it in its place on the page.
@@ -47,15 +47,4 @@ export function TimeSoon({ lang, endsAt, texts }: Props) {
       </div>
     </div>
   )
-}
-
-/** Milliseconds until a moment, each second anew. */
-function useLeft(moment: string): number {
-  const at = Date.parse(moment)
-  const [left, set] = useState(() => Math.max(0, at - serverNow()))
-  useEffect(() => {
-    const timer = setInterval(() => set(Math.max(0, at - serverNow())), 1_000)
-    return () => clearInterval(timer)
-  }, [at])
-  return left
 }

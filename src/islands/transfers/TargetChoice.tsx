@@ -32,7 +32,9 @@ export function TargetChoice({ setup, chosen, onChoose, error, writing }: Props)
       if (target) choose.current(target)
     })
   }, [hasDownlines])
-  const targets = [...(upline ? [upline] : []), ...(hasDownlines ? (found.value ?? []) : [])]
+  // Where the search failed, those of an earlier one would look like its answer.
+  const downlines = hasDownlines && found.state !== 'failed' ? (found.value ?? []) : []
+  const targets = [...(upline ? [upline] : []), ...downlines]
   // Who was chosen stays in view while another name is looked for.
   const shown = chosen && !targets.some(one => one.id === chosen.id) ? [chosen, ...targets] : targets
   return (

@@ -1,4 +1,6 @@
+import '../ui/course.css'
 import { fill } from '#lib/i18n/format.ts'
+import { serverNow } from '#lib/time/clock-store.ts'
 import { formatExpected, formatMoment } from '#lib/time/format.ts'
 import type { Withdrawal } from '#lib/withdrawals/api.ts'
 import type { WithdrawalStatus } from '#lib/withdrawals/rules.ts'
@@ -49,7 +51,7 @@ export function Course({ withdrawal, writing }: { withdrawal: Withdrawal; writin
 /** What comes next, and by when. Past that moment the house goes on all the same, and the member's answer comes too late. */
 function NextStep({ status, by, writing }: { status: WithdrawalStatus; by: string; writing: Writing }) {
   const { phrases, language, timeZone } = writing
-  const isLate = Date.parse(by) < Date.now()
+  const isLate = Date.parse(by) < serverNow()
   if (isLate && status === 'paid') return phrases.receiptOver
   return (
     <>

@@ -1,10 +1,7 @@
 import type { games, hotGames, ListedGame } from '#lib/games/api.ts'
 import type { gameStamps } from '#lib/games/catalogue-api.ts'
-import { HOME_SECTION_SIZE, homeSectionSize, isGameType } from '#lib/games/rules.ts'
+import { HOME_SECTION_SHOWN, HOME_SECTION_SIZE, homeSectionSize, isGameType } from '#lib/games/rules.ts'
 import { ask } from '#lib/site/ask.ts'
-
-/** As many as a section shows at first. */
-const SHOWN = 10
 
 /**
  * Sections of the home page whose games are no longer those of the build: a game may have gone into maintenance or come
@@ -35,7 +32,7 @@ async function redraw(section: HTMLElement, tileOf: typeof import('./tile-mould.
   )
   const tiles = found.map((game, at) =>
     tileOf(game, {
-      isLater: !isOpen && at >= SHOWN,
+      isLater: !isOpen && at >= HOME_SECTION_SHOWN,
       isKept: kept.has(game.nodeId),
       saysHot: list !== 'HOT',
       isWide,

@@ -1,14 +1,12 @@
 import { favoriteList, type ListedGame, recentGames } from '#lib/games/api.ts'
 import { $favorites, favoritesAtRest, loadFavorites } from '#lib/games/favorites-store.ts'
-import { FAVORITES_AT_ONCE, HOME_SECTION_SIZE } from '#lib/games/rules.ts'
+import { FAVORITES_AT_ONCE, HOME_SECTION_SHOWN, HOME_SECTION_SIZE } from '#lib/games/rules.ts'
 import { plural } from '#lib/i18n/format.ts'
 import { call } from '#lib/wire/client.ts'
 import { moulded, pageLanguage, show, tileOf } from './tile-mould.ts'
 
 /** A member's favourites and recent games on the home page (spec 2.6, section 9). Fetched only for who is signed in. */
 
-/** As many as a section shows at first. */
-const SHOWN = 10
 let listed: readonly string[] = []
 $favorites.listen(kept => void followFavorites(kept))
 
@@ -62,10 +60,13 @@ function draw(section: HTMLElement, games: readonly ListedGame[]): void {
   const isOpen = part('.more')?.dataset.isDone !== undefined
   part('[data-own]')?.replaceChildren(
     ...games.map((game, at) =>
-      tileOf(game, { isLater: !isOpen && at >= SHOWN, isKept: $favorites.get().has(game.nodeId) }),
+      tileOf(game, {
+        isLater: !isOpen && at >= HOME_SECTION_SHOWN,
+        isKept: $favorites.get().has(game.nodeId),
+      }),
     ),
   )
-  const rest = games.length - SHOWN
+  const rest = games.length - HOME_SECTION_SHOWN
   const more = part('[data-more]')
   if (more) more.textContent = plural(moulded, 'more', rest, pageLanguage)
   show(part('.more'), rest > 0 && !isOpen)

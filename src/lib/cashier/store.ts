@@ -5,7 +5,7 @@ import { setBalance } from '#lib/wallet/store.ts'
 import type { AnswerOf, Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
-import { NOTHING_OLDER, type Older, readOlder, withOlder } from '#lib/wire/older.ts'
+import { NOTHING_OLDER, newestOf, type Older, readOlder } from '#lib/wire/older.ts'
 import { reader } from '#lib/wire/reader.ts'
 import {
   announcePayment,
@@ -47,12 +47,9 @@ export async function loadDepositMethods(): Promise<void> {
 export const $olderDeposits = atom<Older>(NOTHING_OLDER)
 
 export async function loadDeposits(): Promise<void> {
-  await readDeposits(deposits, {}, answer => {
-    const known = { list: $deposits.get().value, next: $olderDeposits.get().next }
-    const { list, next } = withOlder({ list: answer.deposits, next: answer.next }, known)
-    $olderDeposits.set({ ...NOTHING_OLDER, next })
-    return list
-  })
+  await readDeposits(deposits, {}, answer =>
+    newestOf($deposits, $olderDeposits, { list: answer.deposits, next: answer.next }),
+  )
 }
 
 export function loadOlderDeposits(): Promise<void> {

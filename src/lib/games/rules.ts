@@ -14,6 +14,8 @@ export type GameType = (typeof GAME_TYPES)[number]
 
 /** How many games of a category the published home page holds; of cockfight and lottery it shows five (spec 2.6). */
 export const HOME_SECTION_SIZE = 20
+/** So many of them are seen before somebody asks for the others. */
+export const HOME_SECTION_SHOWN = 10
 export const HOME_SECTION_SIZE_SHORT = 5
 const SHORT_SECTIONS: readonly GameType[] = ['COCKFIGHT', 'LOTT', 'ELOTT']
 

@@ -1,4 +1,4 @@
-import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
+import { fetchedTexts } from '#lib/i18n/fetched-texts.ts'
 import type captcha from '../../../locales/en/captcha.json'
 import type errors from '../../../locales/en/errors.json'
 import type identity from '../../../locales/en/identity.json'
@@ -33,18 +33,5 @@ export interface LoginTexts {
   errors: Pick<typeof errors, (typeof LOGIN_ERRORS)[number]>
 }
 
-const loading = new Map<string, Promise<LoginTexts>>()
-
-/** The texts in a page's language; rejects when they cannot be had, and asks anew the next time. */
-export function loadLoginTexts(lang: string): Promise<LoginTexts> {
-  const known = loading.get(lang) ?? fetchTexts(lang)
-  loading.set(lang, known)
-  known.catch(() => loading.delete(lang))
-  return known
-}
-
-async function fetchTexts(lang: string): Promise<LoginTexts> {
-  const response = await fetch(pathIn(languageOfPage(lang), '/phrases/login.json'))
-  if (!response.ok) throw new Error(`the texts of the login answered ${response.status}`)
-  return response.json()
-}
+/** The texts around a login. */
+export const loadLoginTexts = fetchedTexts<LoginTexts>('login')

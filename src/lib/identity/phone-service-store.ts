@@ -1,5 +1,5 @@
+import { fetchedTexts } from '#lib/i18n/fetched-texts.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { $sentCodes, type CodePurpose, noteSent } from './code-countdown.ts'
 import { mobileNumberIn } from './phone-check.ts'
@@ -78,20 +78,5 @@ async function failed(code: PhoneServiceError): Promise<ServiceFailure> {
   return { ok: false, kind: 'fault', code, failure }
 }
 
-let words: Promise<Record<PhoneServiceError, string>> | undefined
-
 /** What the service can say no with, in the page's language: few deployments need it, so no page carries it. */
-function readWords(): Promise<Record<PhoneServiceError, string>> {
-  words ??= fetchWords().catch(error => {
-    words = undefined
-    throw error
-  })
-  return words
-}
-
-async function fetchWords(): Promise<Record<PhoneServiceError, string>> {
-  const language = languageOfPage(document.documentElement.lang)
-  const response = await fetch(pathIn(language, '/phrases/phone-service.json'))
-  if (!response.ok) throw new Error(`the words of the service answered ${response.status}`)
-  return response.json()
-}
+const readWords = fetchedTexts<Record<PhoneServiceError, string>>('phone-service')

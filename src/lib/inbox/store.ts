@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Action, AnswerOf, Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import {
   deleteMessage,
   type InboxMessage,
@@ -24,8 +25,7 @@ export const $inbox = atom<Loadable<InboxList>>(IDLE)
 /** Why the last change was not made, in words. */
 export const $inboxFailure = atom<Failure | undefined>(undefined)
 
-/** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
-let reading = 0
+const read = reader($inbox)
 /** Where the last reading began; undefined at the newest. */
 let asked: string | undefined
 
@@ -43,22 +43,13 @@ export async function filterInbox(filter: InboxFilter): Promise<void> {
 
 /** Reads the newest page, or with `before` the messages before that one, which follow those that are shown. */
 export async function readInbox(before?: string): Promise<void> {
-  reading += 1
   asked = before
-  const mine = reading
   const known = $inbox.get().value
-  $inbox.set({ state: 'loading', value: known, failure: undefined })
   const show = $inboxFilter.get() === 'unread' ? { show: 'unread' as const } : {}
-  const outcome = await call(inboxMessages, { ...show, ...(before ? { before } : {}) })
-  if (mine !== reading) return
-  if (!outcome.ok) {
-    $inbox.set({ state: 'failed', value: known, failure: outcome.failure })
-    return
-  }
-  const { messages, next, unread } = outcome.value
-  $unread.set(unread)
-  const shown = before && known ? [...known.messages, ...messages] : messages
-  $inbox.set({ state: 'ready', value: { messages: shown, next }, failure: undefined })
+  await read(inboxMessages, { ...show, ...(before ? { before } : {}) }, ({ messages, next, unread }) => {
+    $unread.set(unread)
+    return { messages: before && known ? [...known.messages, ...messages] : messages, next }
+  })
 }
 
 /** Asks once more for what was asked last: the newest, or older ones. */

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 import { newId } from '#lib/ids/ids.ts'
-import { hearServerTime } from '#lib/lottery/clock-store.ts'
 import { $session } from '#lib/session/store.ts'
+import { keepInVisit, keptInVisit } from '#lib/site/visit-storage.ts'
+import { hearServerTime } from '#lib/time/clock-store.ts'
 import { call } from '#lib/wire/client.ts'
 import { type Reality, realityCheck, realitySeen } from './api.ts'
 import { REALITY_DUE } from './rules.ts'
@@ -76,7 +77,7 @@ export async function seeReality(): Promise<string | undefined> {
 /** The warning was read. */
 export function closeTimeWarning(): void {
   const { resetsAt } = $timeSoon.get() ?? {}
-  if (resetsAt) sessionStorage.setItem(CLOSED_KEY, resetsAt)
+  if (resetsAt) keepInVisit(CLOSED_KEY, resetsAt)
   $timeSoon.set(undefined)
 }
 
@@ -101,12 +102,12 @@ function take(reality: Reality): void {
     hadTime = false
     $timeSoon.set(undefined)
   }
-  const next = [dueMs, endsMs, endsMs && endsMs - WARNED_MS].filter(ms => ms !== undefined && ms > 0)
-  timer = setTimeout(lookAtReality, Math.min(LONGEST_MS, ...(next as number[])))
+  const ends = endsMs === undefined ? [] : [endsMs, endsMs - WARNED_MS]
+  timer = setTimeout(lookAtReality, Math.min(LONGEST_MS, ...[dueMs, ...ends].filter(ms => ms > 0)))
 }
 
 function takeTime(timeLimit: NonNullable<Reality['timeLimit']>, endsMs: number): void {
-  const isClosed = sessionStorage.getItem(CLOSED_KEY) === timeLimit.resetsAt
+  const isClosed = keptInVisit(CLOSED_KEY) === timeLimit.resetsAt
   $timeSoon.set(endsMs > 0 && endsMs <= WARNED_MS && !isClosed ? timeLimit : undefined)
   if (endsMs <= 0 && hadTime)
     $playStop.set({ code: 'sessionLimitReached', left: '0', until: timeLimit.resetsAt })

@@ -1,11 +1,12 @@
 import { atom } from 'nanostores'
 import { newId } from '#lib/ids/ids.ts'
-import { hearServerTime } from '#lib/lottery/clock-store.ts'
 import { $session } from '#lib/session/store.ts'
+import { hearServerTime } from '#lib/time/clock-store.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import {
   confirmPlayLimit,
   excludeSelf,
@@ -24,17 +25,15 @@ export type LimitChangeRow = AnswerOf<typeof limitHistory>['changes'][number]
 export const $limits = atom<Loadable<LimitsView>>(IDLE)
 export const $limitHistory = atom<Loadable<{ rows: readonly LimitChangeRow[]; next: string | null }>>(IDLE)
 
+const readLimits = reader($limits)
+const readHistory = reader($limitHistory)
+
 export async function loadLimits(): Promise<void> {
-  const known = $limits.get().value
-  $limits.set({ state: 'loading', value: known, failure: undefined })
   const askedMs = performance.now()
-  const outcome = await call(playLimits, {})
-  if (outcome.ok) hearServerTime(outcome.value.now, askedMs)
-  $limits.set(
-    outcome.ok
-      ? { state: 'ready', value: outcome.value, failure: undefined }
-      : { state: 'failed', value: known, failure: outcome.failure },
-  )
+  await readLimits(playLimits, {}, answer => {
+    hearServerTime(answer.now, askedMs)
+    return answer
+  })
 }
 
 /**
@@ -107,13 +106,8 @@ export async function exclude(months: number): Promise<Told> {
 /** Reads the newest changes, or those before one, which follow. */
 export async function loadHistory(before?: string): Promise<void> {
   const known = $limitHistory.get().value
-  $limitHistory.set({ state: 'loading', value: known, failure: undefined })
-  const outcome = await call(limitHistory, before ? { before } : {})
-  if (!outcome.ok) {
-    $limitHistory.set({ state: 'failed', value: known, failure: outcome.failure })
-    return
-  }
-  const { changes, next } = outcome.value
-  const rows = before && known ? [...known.rows, ...changes] : changes
-  $limitHistory.set({ state: 'ready', value: { rows, next }, failure: undefined })
+  await readHistory(limitHistory, before ? { before } : {}, ({ changes, next }) => ({
+    rows: before && known ? [...known.rows, ...changes] : changes,
+    next,
+  }))
 }

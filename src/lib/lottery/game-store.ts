@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
+import { hearServerTime, serverNow } from '#lib/time/clock-store.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { whileSeen } from '#lib/wire/while-seen.ts'
 import { lotteryDraws, lotteryGame, lotteryMenus, participation } from './api.ts'
-import { hearServerTime, serverNow } from './clock-store.ts'
 import { type Draws, nextReadMs } from './draw-times.ts'
 import type { GameFacts } from './slip.ts'
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { hearServerTime } from '#lib/lottery/clock-store.ts'
 import { parseMinor } from '#lib/money/money.ts'
+import { hearServerTime } from '#lib/time/clock-store.ts'
 import { setBalance } from '#lib/wallet/store.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'

@@ -62,6 +62,11 @@ export function toDecimal(amount: Minor, currency: Currency): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
+/** As `toDecimal`, of a unit as the database has it; what is no currency is counted whole. */
+export function decimalText(amount: Minor, unit: string): string {
+  return isCurrency(unit) ? toDecimal(amount, unit) : amount.toString()
+}
+
 const groupFormats = new Map<string, Intl.NumberFormat>()
 
 /**

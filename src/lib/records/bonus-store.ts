@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import { type Period, periodOfQuery } from '#lib/time/period.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
-import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import { bonusDetails } from './bonus-api.ts'
 import { fetchFile } from './fetch-file.ts'
 import { BONUS_KINDS, type BonusKind } from './rules.ts'
@@ -18,8 +18,7 @@ export interface BonusFilters extends Period {
 export const $bonusFilters = atom<BonusFilters>({ days: '30' })
 export const $bonusDetails = atom<Loadable<BonusDetails>>(IDLE)
 
-/** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
-let reading = 0
+const read = reader($bonusDetails)
 
 /** Opens the page's address; what cannot be read is left out. Without a period it is the last 30 days. */
 export async function openBonuses(search: string): Promise<void> {
@@ -35,17 +34,7 @@ export async function openBonuses(search: string): Promise<void> {
 
 export async function showBonuses(filters: BonusFilters): Promise<void> {
   $bonusFilters.set(filters)
-  reading += 1
-  const mine = reading
-  const { value } = $bonusDetails.get()
-  $bonusDetails.set({ state: 'loading', value, failure: undefined })
-  const outcome = await call(bonusDetails, filters)
-  if (mine !== reading) return
-  $bonusDetails.set(
-    outcome.ok
-      ? { state: 'ready', value: outcome.value, failure: undefined }
-      : { state: 'failed', value, failure: outcome.failure },
-  )
+  await read(bonusDetails, filters, answer => answer)
 }
 
 /** The whole filter as a file; undefined when it could not be fetched. */

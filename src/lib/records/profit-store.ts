@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import { type Period, periodOfQuery } from '#lib/time/period.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
-import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import { fetchFile } from './fetch-file.ts'
 import { profitLoss } from './profit-api.ts'
 
@@ -11,8 +11,7 @@ export type ProfitLoss = AnswerOf<typeof profitLoss>
 export const $profitPeriod = atom<Period>({ days: '7' })
 export const $profitLoss = atom<Loadable<ProfitLoss>>(IDLE)
 
-/** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
-let reading = 0
+const read = reader($profitLoss)
 
 /** Opens the period of the page's address; without any it is the last 7 days. */
 export async function openProfit(search: string): Promise<void> {
@@ -21,17 +20,7 @@ export async function openProfit(search: string): Promise<void> {
 
 export async function showProfit(period: Period): Promise<void> {
   $profitPeriod.set(period)
-  reading += 1
-  const mine = reading
-  const { value } = $profitLoss.get()
-  $profitLoss.set({ state: 'loading', value, failure: undefined })
-  const outcome = await call(profitLoss, period)
-  if (mine !== reading) return
-  $profitLoss.set(
-    outcome.ok
-      ? { state: 'ready', value: outcome.value, failure: undefined }
-      : { state: 'failed', value, failure: outcome.failure },
-  )
+  await read(profitLoss, period, answer => answer)
 }
 
 /** The period as a file; undefined when it could not be fetched. */

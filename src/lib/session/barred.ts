@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { keepInVisit, keptInVisit } from '#lib/site/visit-storage.ts'
 import { PASSWORD_DUE } from './first-login.ts'
 
 /** What stands between a member and what they asked for: a password to be changed first, or a trial that is no account. */
@@ -10,32 +11,19 @@ export const $bar = atom<Bar | undefined>(undefined)
 /** A password that is due stays due on every page of the tab; that a trial was refused something is said once. */
 export function bar(reason: Bar): void {
   if ($bar.get() === 'passwordChangeNeeded') return
-  if (reason === 'passwordChangeNeeded') keep('true')
+  if (reason === 'passwordChangeNeeded') keepInVisit(PASSWORD_DUE, 'true')
   $bar.set(reason)
 }
 
 export function unbar(): void {
-  keep(undefined)
+  keepInVisit(PASSWORD_DUE, undefined)
   $bar.set(undefined)
 }
 
 /** Whether this tab was left with a password that is due; nothing else is asked of the server until it is changed. */
 export function isPasswordDue(): boolean {
   if ($bar.get() === 'passwordChangeNeeded') return true
-  try {
-    if (sessionStorage.getItem(PASSWORD_DUE) !== 'true') return false
-  } catch {
-    return false
-  }
+  if (keptInVisit(PASSWORD_DUE) !== 'true') return false
   $bar.set('passwordChangeNeeded')
   return true
-}
-
-function keep(value: string | undefined): void {
-  try {
-    if (value === undefined) sessionStorage.removeItem(PASSWORD_DUE)
-    else sessionStorage.setItem(PASSWORD_DUE, value)
-  } catch {
-    // A browser that keeps nothing hears it again from the server at the next call.
-  }
 }

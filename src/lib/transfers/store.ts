@@ -5,7 +5,8 @@ import { setBalance } from '#lib/wallet/store.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
-import { NOTHING_OLDER, type Older, readOlder, withOlder } from '#lib/wire/older.ts'
+import { NOTHING_OLDER, newestOf, type Older, readOlder } from '#lib/wire/older.ts'
+import { reader } from '#lib/wire/reader.ts'
 import { sealedAgain } from '#lib/wire/sealed-again.ts'
 import {
   createTransfer,
@@ -34,26 +35,18 @@ export const $sending = atom<Sending>({ state: 'idle' })
 
 /** The transfer that has no answer yet: the same one sent again keeps its id, so that it takes effect once. */
 let unanswered: { id: string; toId: string; amount: Minor } | undefined
-/** Counts searches, so that a slow answer to an older one never replaces a newer one's. */
-let searching = 0
+
+const readSetup = reader($transferSetup)
+const readTransfers = reader($transfers)
+const readTargets = reader($targets)
 
 export async function loadTransfers(): Promise<void> {
-  $transferSetup.set({ ...$transferSetup.get(), state: 'loading', failure: undefined })
-  $transfers.set({ ...$transfers.get(), state: 'loading', failure: undefined })
-  const [setup, list] = await Promise.all([call(transferSetup, {}), call(transfers, {})])
-  $transferSetup.set(
-    setup.ok
-      ? { state: 'ready', value: setup.value, failure: undefined }
-      : { ...$transferSetup.get(), state: 'failed', failure: setup.failure },
-  )
-  if (!list.ok) {
-    $transfers.set({ ...$transfers.get(), state: 'failed', failure: list.failure })
-    return
-  }
-  const known = { list: $transfers.get().value, next: $olderTransfers.get().next }
-  const shown = withOlder({ list: list.value.transfers, next: list.value.next }, known)
-  $olderTransfers.set({ ...NOTHING_OLDER, next: shown.next })
-  $transfers.set({ state: 'ready', value: shown.list, failure: undefined })
+  await Promise.all([
+    readSetup(transferSetup, {}, answer => answer),
+    readTransfers(transfers, {}, answer =>
+      newestOf($transfers, $olderTransfers, { list: answer.transfers, next: answer.next }),
+    ),
+  ])
 }
 
 export function loadOlderTransfers(): Promise<void> {
@@ -66,16 +59,7 @@ export function loadOlderTransfers(): Promise<void> {
 
 /** Finds direct downlines by how their name begins. */
 export async function searchTargets(search: string): Promise<void> {
-  searching += 1
-  const mine = searching
-  $targets.set({ ...$targets.get(), state: 'loading', failure: undefined })
-  const outcome = await call(transferTargets, { search })
-  if (mine !== searching) return
-  $targets.set(
-    outcome.ok
-      ? { state: 'ready', value: outcome.value.targets, failure: undefined }
-      : { state: 'failed', value: undefined, failure: outcome.failure },
-  )
+  await readTargets(transferTargets, { search }, answer => answer.targets)
 }
 
 /** Sends `amount` minor units. A second call while the first is on its way does nothing. */

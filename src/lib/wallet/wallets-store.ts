@@ -5,6 +5,7 @@ import { type Minor, parseMinor } from '#lib/money/money.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import { reader } from '#lib/wire/reader.ts'
 import {
   type MemberWallets,
   type MoveEnd,
@@ -29,14 +30,10 @@ export const BACK = ''
 export const $wallets = atom<Loadable<MemberWallets>>(IDLE)
 export const $moving = atom<Moving>({ state: 'idle' })
 
+const read = reader($wallets)
+
 export async function loadWallets(): Promise<void> {
-  $wallets.set({ ...$wallets.get(), state: 'loading', failure: undefined })
-  const outcome = await call(memberWallets, {})
-  $wallets.set(
-    outcome.ok
-      ? { state: 'ready', value: outcome.value, failure: undefined }
-      : { ...$wallets.get(), state: 'failed', failure: outcome.failure },
-  )
+  await read(memberWallets, {}, answer => answer)
 }
 
 /** Moves everything to a vendor's wallet, or back from all of them. A second call while one is on its way does nothing. */

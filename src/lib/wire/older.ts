@@ -24,7 +24,7 @@ export function pageOf<One extends { id: string }>(rows: readonly One[], size: n
 }
 
 /** The newest page, read anew, with what was read further down; unless there is a gap between them. */
-export function withOlder<One extends { id: string }>(
+function withOlder<One extends { id: string }>(
   page: Page<One>,
   known: { list: readonly One[] | undefined; next: string | null },
 ): Page<One> {
@@ -32,6 +32,17 @@ export function withOlder<One extends { id: string }>(
   const last = page.next === null ? -1 : list.findIndex(one => one.id === page.next)
   const below = last < 0 ? [] : list.slice(last + 1)
   return below.length === 0 ? page : { list: [...page.list, ...below], next: known.next }
+}
+
+/** The newest page, read anew, with what stands below it: answers what the list shows from now on, and keeps where it goes on. */
+export function newestOf<One extends { id: string }>(
+  $list: Pick<WritableAtom<Loadable<One[]>>, 'get'>,
+  $older: WritableAtom<Older>,
+  page: Page<One>,
+): One[] {
+  const { list, next } = withOlder(page, { list: $list.get().value, next: $older.get().next })
+  $older.set({ ...NOTHING_OLDER, next })
+  return list
 }
 
 type Read<One> = (before: string) => Promise<{ page: Page<One> } | { failure: Failure }>

@@ -1,4 +1,5 @@
 import { $session } from '#lib/session/store.ts'
+import { keepInVisit, keptInVisit } from '#lib/site/visit-storage.ts'
 import { call } from '#lib/wire/client.ts'
 import { confirmReceipt, type Withdrawal, withdrawals } from './api.ts'
 import { $receiptAsked } from './receipt-watch.ts'
@@ -17,11 +18,7 @@ export async function lookForReceipts(): Promise<void> {
 
 /** The question is being shown: it is not asked again in this visit, whatever is answered. */
 export function markAsked({ id }: Withdrawal): void {
-  try {
-    sessionStorage.setItem(ASKED, [...askedBefore(), id].join(' '))
-  } catch {
-    // A browser that keeps nothing is asked on each page.
-  }
+  keepInVisit(ASKED, [...askedBefore(), id].join(' '))
 }
 
 /** It may have been answered elsewhere while the question waited for its turn. */
@@ -41,9 +38,5 @@ export async function sayReceived({ id }: Withdrawal): Promise<string | undefine
 }
 
 function askedBefore(): string[] {
-  try {
-    return (sessionStorage.getItem(ASKED) ?? '').split(' ').filter(Boolean)
-  } catch {
-    return []
-  }
+  return (keptInVisit(ASKED) ?? '').split(' ').filter(Boolean)
 }

@@ -3,6 +3,7 @@ import { $unread } from '#lib/inbox/unread.ts'
 import { isLoginDialogDue } from '#lib/session/first-login.ts'
 import { centrePage } from '#lib/session/member-centre.ts'
 import { $session } from '#lib/session/store.ts'
+import { keepInVisit, keptInVisit } from '#lib/site/visit-storage.ts'
 import type { Withdrawal } from './api.ts'
 
 /** The payout that a member is asked about over any page: whether it arrived. */
@@ -18,8 +19,8 @@ const LOOKED = 'receiptsLooked'
 export function followReceipts(): () => void {
   return $unread.subscribe(unread => {
     if (!unread || isAskedElsewhere()) return
-    const before = kept()
-    keep(String(unread.messages))
+    const before = keptInVisit(LOOKED)
+    keepInVisit(LOOKED, String(unread.messages))
     if (before !== null && unread.messages <= Number(before)) return
     import('./receipt-store.ts').then(
       module => module.lookForReceipts(),
@@ -33,20 +34,4 @@ export function followReceipts(): () => void {
 function isAskedElsewhere(): boolean {
   const isTrial = $session.get() === 'trial'
   return isTrial || isLoginDialogDue() || centrePage(location.pathname) === 'withdraw'
-}
-
-function kept(): string | null {
-  try {
-    return sessionStorage.getItem(LOOKED)
-  } catch {
-    return null
-  }
-}
-
-function keep(count: string): void {
-  try {
-    sessionStorage.setItem(LOOKED, count)
-  } catch {
-    // A browser that keeps nothing is looked after on each page.
-  }
 }

@@ -6,7 +6,7 @@ import { setBalance } from '#lib/wallet/store.ts'
 import type { AnswerOf, Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
-import { NOTHING_OLDER, type Older, readOlder, withOlder } from '#lib/wire/older.ts'
+import { NOTHING_OLDER, newestOf, type Older, readOlder } from '#lib/wire/older.ts'
 import { reader } from '#lib/wire/reader.ts'
 import { sealedAgain } from '#lib/wire/sealed-again.ts'
 import {
@@ -48,12 +48,9 @@ const readWithdrawals = reader($withdrawals)
 export async function loadWithdrawals(): Promise<void> {
   await Promise.all([
     readSetup(withdrawalSetup, {}, answer => answer),
-    readWithdrawals(withdrawals, {}, answer => {
-      const known = { list: $withdrawals.get().value, next: $olderWithdrawals.get().next }
-      const { list, next } = withOlder({ list: answer.withdrawals, next: answer.next }, known)
-      $olderWithdrawals.set({ ...NOTHING_OLDER, next })
-      return list
-    }),
+    readWithdrawals(withdrawals, {}, answer =>
+      newestOf($withdrawals, $olderWithdrawals, { list: answer.withdrawals, next: answer.next }),
+    ),
   ])
 }
 

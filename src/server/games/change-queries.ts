@@ -74,14 +74,16 @@ export async function writeMaintenance(
 ): Promise<void> {
   await tx.run(sql`
     update games set maintenance = ${maintenance}
-    where node_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(nodeIds)}::jsonb))`)
+    where node_id = any(${nodeIds}::uuid[])`)
 }
+
+/** How the catalogue writes the codes of vendors (0004_games.sql). */
+export const VENDOR_CODE = /^[A-Z0-9_]{1,20}$/
 
 /** A vendor of the catalogue, so that games of it can be added; its code is its word mark until somebody writes another. */
 export async function knowVendor(tx: Transaction, code: string): Promise<void> {
   await tx.run(sql`
     insert into vendors (code, mark, is_studio, position)
     select ${code}::text, ${code}::text, false, (select coalesce(max(position), 0) + 1 from vendors)
-    where ${code}::text ~ '^[A-Z0-9_]{1,20}$'
     on conflict (code) do nothing`)
 }

@@ -2,6 +2,7 @@ import type { Unread } from '#lib/inbox/api.ts'
 import type { Database, Queries } from '#server/db/database.ts'
 import type { LiveEvents, LiveListener } from '#server/platform/live-events.ts'
 import type { Log } from '#server/platform/log.ts'
+import { Told } from '#server/platform/told.ts'
 import { onArrival } from './arrivals.ts'
 import { unreadOf } from './queries.ts'
 
@@ -29,7 +30,7 @@ interface Parts {
 /** What waits for members, told to their open pages as it changes: at once by this process, soon by others. */
 export class Badges {
   readonly #parts: Parts
-  readonly #told = new Map<string, string>()
+  readonly #told = new Told<string>()
   /** By member: how many missions, and when they began to be counted, by a clock that nobody sets. */
   readonly #missions = new Map<string, { count: number; sinceMs: number }>()
   #timer: NodeJS.Timeout | undefined
@@ -67,8 +68,8 @@ export class Badges {
         .filter(isReal)
         .map(page => page.memberId),
     )
-    for (const known of [this.#told, this.#missions])
-      for (const memberId of known.keys()) if (!watched.has(memberId)) known.delete(memberId)
+    this.#told.keepOnly(watched)
+    for (const memberId of this.#missions.keys()) if (!watched.has(memberId)) this.#missions.delete(memberId)
     const dueMs = performance.now() - MISSIONS_EVERY_MS
     const isDue = (memberId: string) => (this.#missions.get(memberId)?.sinceMs ?? dueMs) <= dueMs
     await this.#tell([...watched], [...watched].filter(isDue))
@@ -79,10 +80,8 @@ export class Badges {
     const { db, live, log } = this.#parts
     try {
       for (const [memberId, unread] of await this.#count(db, memberIds, dueMissions)) {
-        const told = JSON.stringify(unread)
-        if (this.#told.get(memberId) === told) continue
-        this.#told.set(memberId, told)
-        live.tell(memberId, { type: 'unread', ...unread })
+        if (this.#told.isNews(memberId, JSON.stringify(unread)))
+          live.tell(memberId, { type: 'unread', ...unread })
       }
     } catch (error) {
       log.warn({ err: error }, 'what waits for members could not be counted')
@@ -98,7 +97,7 @@ export class Badges {
     const { db, log } = this.#parts
     try {
       const unread = await this.of(db, page.memberId)
-      if (this.#told.get(page.memberId) !== JSON.stringify(unread)) this.#told.delete(page.memberId)
+      this.#told.forgetUnless(page.memberId, JSON.stringify(unread))
       page.send({ type: 'unread', ...unread })
     } catch (error) {
       log.warn({ err: error }, 'a live page could not be told what waits')

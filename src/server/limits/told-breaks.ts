@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { LiveEvents, LiveListener } from '#server/platform/live-events.ts'
 import type { Log } from '#server/platform/log.ts'
+import { Told } from '#server/platform/told.ts'
 import { type BreakRow, breaksOf } from './break-queries.ts'
 
 export interface ToldBreaksParts {
@@ -18,7 +19,7 @@ export interface ToldBreaksParts {
 export class ToldBreaks {
   readonly #parts: ToldBreaksParts
   /** The break that the pages of each watched member were told of. */
-  readonly #told = new Map<string, string>()
+  readonly #told = new Told<string>()
   #stopGreeting = () => {}
 
   constructor(parts: ToldBreaksParts) {
@@ -44,14 +45,10 @@ export class ToldBreaks {
   /** Looks once at these members, who are all that are watched here. */
   async look(memberIds: readonly string[]): Promise<void> {
     const { db, live, clock } = this.#parts
-    const watched = new Set(memberIds)
-    for (const memberId of this.#told.keys()) if (!watched.has(memberId)) this.#told.delete(memberId)
-    if (watched.size === 0) return
-    for (const [memberId, one] of await breaksOf(db, memberIds, clock.now())) {
-      if (this.#told.get(memberId) === one.id) continue
-      this.#told.set(memberId, one.id)
-      live.tell(memberId, eventOf(one))
-    }
+    this.#told.keepOnly(new Set(memberIds))
+    if (memberIds.length === 0) return
+    for (const [memberId, one] of await breaksOf(db, memberIds, clock.now()))
+      if (this.#told.isNews(memberId, one.id)) live.tell(memberId, eventOf(one))
   }
 
   async #greet(page: LiveListener): Promise<void> {

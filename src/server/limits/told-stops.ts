@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
 import type { Log } from '#server/platform/log.ts'
+import { Told } from '#server/platform/told.ts'
 
 /** A stop is news to other processes for this long; the same one again within it is not written again. */
 const NEWS_MS = 10_000
@@ -24,7 +25,7 @@ export interface ToldStopsParts {
  */
 export class ToldStops {
   readonly #parts: ToldStopsParts
-  readonly #told = new Map<string, string>()
+  readonly #told = new Told<string>()
   readonly #written = new Map<string, { code: string; atMs: number }>()
   #writing: Promise<unknown> = Promise.resolve()
 
@@ -42,7 +43,7 @@ export class ToldStops {
     if (this.#written.size >= MAX_REMEMBERED) this.#written.clear()
     this.#written.set(memberId, { code: stop.code, atMs: at.getTime() })
     const id = newId()
-    this.#told.set(memberId, id)
+    this.#told.isNews(memberId, id)
     this.#writing = this.#writing
       .then(() => this.#write({ memberId, id, stop, at }))
       .catch(error => log.warn({ err: error }, 'a stop was told here alone'))
@@ -51,17 +52,13 @@ export class ToldStops {
   /** Tells the pages of these members, who are watched here, what stopped them in other processes. */
   async look(memberIds: readonly string[]): Promise<void> {
     const { db, live, clock } = this.#parts
-    const watched = new Set(memberIds)
-    for (const memberId of this.#told.keys()) if (!watched.has(memberId)) this.#told.delete(memberId)
+    this.#told.keepOnly(new Set(memberIds))
     const since = new Date(clock.now().getTime() - NEWS_MS)
     const rows = await db.rows(sql<{ member_id: string; id: string; stop: PlayStop }>`
       select member_id, id, stop from play_stops
       where member_id = any(${memberIds}::uuid[]) and at > ${since}::timestamptz`)
-    for (const { member_id: memberId, id, stop } of rows) {
-      if (this.#told.get(memberId) === id) continue
-      this.#told.set(memberId, id)
-      live.tell(memberId, { type: 'playStopped', stop })
-    }
+    for (const { member_id: memberId, id, stop } of rows)
+      if (this.#told.isNews(memberId, id)) live.tell(memberId, { type: 'playStopped', stop })
   }
 
   /** Resolves when what was told is written down. */

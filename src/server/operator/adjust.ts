@@ -1,7 +1,7 @@
 import { accountKey } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
-import { isCurrency, parseAmount, toDecimal } from '#lib/money/money.ts'
+import { isCurrency, parseAmount } from '#lib/money/money.ts'
 import { carryOut } from '#server/adjustments/carry-out.ts'
 import {
   type AdjustmentRow,
@@ -17,6 +17,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { allSettings } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
+import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, reasonOf } from './decisions.ts'
 import { type Desk, writeDown } from './desk.ts'
@@ -54,15 +55,14 @@ async function list({ db }: Desk): Promise<string> {
 
 function lineOf(row: AdjustmentRow): string {
   const at = `${row.created_at.toISOString().slice(0, 16)}Z`
-  return `${referenceOf(row)}  ${at}  ${row.state.padEnd(9)}  ${amountOf(row)}  ${row.account}  by ${row.approvals.join(', ')}`
+  return `${referenceOf(row)}  ${at}  ${row.state.padEnd(9)}  ${signedOf(row)}  ${row.account}  by ${row.approvals.join(', ')}`
 }
 
 const linesOf = (row: AdjustmentRow) => `${lineOf(row)}\nreason  ${row.reason}`
 
 /** With its sign: "+100.00 THB". */
-function amountOf({ amount, currency }: Pick<AdjustmentRow, 'amount' | 'currency'>): string {
-  const text = isCurrency(currency) ? toDecimal(amount, currency) : amount.toString()
-  return `${amount > 0n ? '+' : ''}${text} ${currency}`
+function signedOf(row: Pick<AdjustmentRow, 'amount' | 'currency'>): string {
+  return `${row.amount > 0n ? '+' : ''}${amountOf(row)}`
 }
 
 interface Begun {
@@ -124,12 +124,10 @@ function takeBack(desk: Desk, { id }: AdjustmentRow, reason: string): Promise<st
 /** Corrects the wallet, and writes down what it held before and after. */
 async function post(tx: Transaction, desk: Desk, row: AdjustmentRow): Promise<string> {
   const { currency, reason } = row
-  const balanceOf = (amount: bigint) =>
-    isCurrency(currency) ? toDecimal(amount, currency) : amount.toString()
   try {
     const { before, after } = await carryOut(tx, row, desk.now)
-    const side = (balance: bigint) => `${row.account} holds ${balanceOf(balance)} ${currency}`
-    const said = `${side(after)}, ${amountOf(row)}: ${reason}`
+    const side = (balance: bigint) => `${row.account} holds ${amountOf({ amount: balance, currency })}`
+    const said = `${side(after)}, ${signedOf(row)}: ${reason}`
     await writeDown(tx, desk, `adjustment ${referenceOf(row)}`, side(before), said)
     return `${referenceOf(row)} is posted: ${saidOf(row)}. ${side(after)}.`
   } catch (error) {
@@ -139,7 +137,7 @@ async function post(tx: Transaction, desk: Desk, row: AdjustmentRow): Promise<st
   }
 }
 
-const saidOf = (row: AdjustmentRow) => `${amountOf(row)} for ${row.account}, ${row.reason}`
+const saidOf = (row: AdjustmentRow) => `${signedOf(row)} for ${row.account}, ${row.reason}`
 
 async function known(tx: Transaction, id: string): Promise<AdjustmentRow> {
   const row = await adjustmentById(tx, id)

@@ -1,5 +1,4 @@
 import { referenceOf } from '#lib/ids/reference.ts'
-import { isCurrency, toDecimal } from '#lib/money/money.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { type DepositRow, lockDeposit } from '#server/cashier/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -7,14 +6,11 @@ import { checkLateDeposit } from '#server/limits/late-deposits.ts'
 import { creditHeld, returnHeld } from '#server/payments/held.ts'
 import { type HeldReport, heldReports } from '#server/payments/queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided } from './decisions.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { agreed } from './people.ts'
-
-export function amountOf({ amount, currency }: { amount: bigint; currency: string }): string {
-  return `${isCurrency(currency) ? toDecimal(amount, currency) : amount} ${currency}`
-}
 
 /** `deposits credit`: what really came is the member's. */
 export function credit(

@@ -5,7 +5,13 @@ import { SHIPPED_LANGUAGES, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { dayOf } from '#lib/time/days.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { gamesOf, holdCatalogue, nextHotRank, nextPositions } from '#server/games/change-queries.ts'
+import {
+  gamesOf,
+  holdCatalogue,
+  nextHotRank,
+  nextPositions,
+  VENDOR_CODE,
+} from '#server/games/change-queries.ts'
 import { allClassifications, allVendors, insertGames } from '#server/games/queries.ts'
 import { allAdapters } from '#server/vendor-wallet/key-queries.ts'
 import { OperatorFault, readJson, type Typed } from './arguments.ts'
@@ -26,7 +32,7 @@ const name = v.pipe(
 const NEEDED = [...new Set([...SITE_LANGUAGES, 'en' as const])]
 
 const row = v.strictObject({
-  vendor: v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,20}$/, 'is not the code of a vendor')),
+  vendor: v.pipe(v.string(), v.regex(VENDOR_CODE, 'is not the code of a vendor')),
   category: v.picklist(GAME_TYPES, `is not a category; there are ${GAME_TYPES.join(', ')}`),
   code: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/, 'has other than small letters, digits and -')),
   names: v.strictObject({

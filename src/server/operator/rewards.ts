@@ -1,6 +1,6 @@
 import { newId } from '#lib/ids/ids.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
-import { isCurrency, parseAmount, toDecimal } from '#lib/money/money.ts'
+import { isCurrency, parseAmount } from '#lib/money/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { tellArrival } from '#server/inbox/arrivals.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
@@ -22,6 +22,7 @@ import {
 } from '#server/rewards/queries.ts'
 import { allSettings } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
+import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed, textsOf } from './arguments.ts'
 import { decided, findByReference, reasonOf } from './decisions.ts'
 import { type Desk, writeDown } from './desk.ts'
@@ -53,9 +54,6 @@ function lineOf(row: RewardFile): string {
   const first = row.places ? `  and others: the first ${row.places}, ${row.left} left` : ''
   return `${referenceOf(row)}  ${row.state.padEnd(9)}  ${amountOf(row)}  ${row.source}  ${row.account}${first}  ${until}${by}`
 }
-
-const amountOf = ({ amount, currency }: Pick<RewardFile, 'amount' | 'currency'>) =>
-  `${isCurrency(currency) ? toDecimal(amount, currency) : amount} ${currency}`
 
 /** Ready to be claimed at once; from "secondPersonFromMinor" on when somebody else has agreed. */
 async function give(desk: Desk, typed: Typed, names: string, typedAmount: string): Promise<string> {

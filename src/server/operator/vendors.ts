@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '#server/db/database.ts'
-import { knowVendor } from '#server/games/change-queries.ts'
+import { knowVendor, VENDOR_CODE } from '#server/games/change-queries.ts'
 import { type Adapter, plainAdapter } from '#server/vendor-wallet/adapter.ts'
 import * as adapters from '#server/vendor-wallet/key-queries.ts'
 import { addVendorKey, OUTGOING_KEY, SETTLING_KEY } from '#server/vendor-wallet/keys.ts'
@@ -46,7 +46,8 @@ async function add(desk: Desk, vendor: string, [launchBase = '', ...changes]: st
     if ((await adapters.allAdapters(tx)).some(one => one.vendor === vendor))
       throw new OperatorFault(`${vendor} is a vendor already; "vendor adapter ${vendor} …" changes it`)
     await adapters.insertAdapter(tx, adapter)
-    await knowVendor(tx, vendor)
+    // An aggregator's own code is none of the catalogue: games keep those of their studios.
+    if (VENDOR_CODE.test(vendor)) await knowVendor(tx, vendor)
     await writeDown(tx, desk, `vendor ${vendor}`, undefined, settingsOfVendor(adapter))
   })
   return `${vendor} is a vendor. "vendor key ${vendor} rotate" makes its first key.`

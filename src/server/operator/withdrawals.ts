@@ -1,6 +1,5 @@
 import { DEFAULT_LANGUAGE } from '#lib/i18n/languages.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
-import { isCurrency, toDecimal } from '#lib/money/money.ts'
 import type { WithdrawalsSetting } from '#lib/site/withdrawals-setting.ts'
 import { mayFollow } from '#lib/withdrawals/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -18,6 +17,7 @@ import {
   withdrawalsIn,
 } from '#server/withdrawals/queries.ts'
 import { nameOfProvider } from '#server/withdrawals/tell.ts'
+import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, reasonOf } from './decisions.ts'
 import { type Desk, writeDown } from './desk.ts'
@@ -57,9 +57,6 @@ function lineOf(row: WithdrawalRow): string {
   const at = `${row.created_at.toISOString().slice(0, 16)}Z`
   return `${referenceOf(row)}  ${at}  ${row.status.padEnd(11)}  ${amountOf(row)}  ${row.account}${approved}`
 }
-
-const amountOf = ({ amount, currency }: WithdrawalRow) =>
-  `${isCurrency(currency) ? toDecimal(amount, currency) : amount} ${currency}`
 
 async function show(desk: Desk, row: WithdrawalRow): Promise<string> {
   const terms = await termsOf(desk)

@@ -1,9 +1,10 @@
+import { decimalText } from '#lib/money/money.ts'
 import { betRecord } from '#lib/play/api.ts'
 import { formatExact } from '#lib/time/format.ts'
 import type { App } from '#server/app.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { GameLookup } from '#server/games/launch.ts'
-import { AT_ONCE, decimalCell, mountRecordFile } from '#server/records/file.ts'
+import { AT_ONCE, mountRecordFile } from '#server/records/file.ts'
 import { headOf, ROUND_COLUMNS, wordsOf } from '#server/records/words.ts'
 import { filterOf, type RecordSetting, roundRow } from './bet-record.ts'
 import { type Round, type RoundFilter, roundsOf } from './round-queries.ts'
@@ -52,7 +53,7 @@ function cellsOf(round: Round, setting: RecordSetting): string[] {
     vendor,
     words[`category_${gameType}`],
     words[`status_${status}`],
-    ...[round.stake, round.refunded, round.payout, round.valid_bet].map(one => decimalCell(one, currency)),
+    ...[round.stake, round.refunded, round.payout, round.valid_bet].map(one => decimalText(one, currency)),
     currency,
   ]
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/i18n/languages.ts'
-import { isCurrency, toDecimal } from '#lib/money/money.ts'
+import { decimalText } from '#lib/money/money.ts'
 import { csvCell } from '#lib/records/rules.ts'
 import type { Action, InputOf } from '#lib/wire/action.ts'
 import type { App } from '#server/app.ts'
@@ -75,14 +75,9 @@ export async function* pagesOf<Row, Place>(
   }
 }
 
-/** An amount as a spreadsheet reads it: "1234.50". */
-export function decimalCell(amount: bigint, currency: string): string {
-  return isCurrency(currency) ? toDecimal(amount, currency) : amount.toString()
-}
-
 /** An amount in two columns, what came in and what went out, so that neither begins with a sign. */
 export function inAndOut(amount: bigint, currency: string): [string, string] {
-  return [amount > 0n ? decimalCell(amount, currency) : '', amount < 0n ? decimalCell(-amount, currency) : '']
+  return [amount > 0n ? decimalText(amount, currency) : '', amount < 0n ? decimalText(-amount, currency) : '']
 }
 
 type Lines = readonly (readonly string[])[]

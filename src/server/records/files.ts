@@ -1,4 +1,5 @@
 import type { Language } from '#lib/i18n/languages.ts'
+import { decimalText } from '#lib/money/money.ts'
 import { accountRecord } from '#lib/records/api.ts'
 import { bonusDetails } from '#lib/records/bonus-api.ts'
 import { profitLoss } from '#lib/records/profit-api.ts'
@@ -8,7 +9,7 @@ import type { App } from '#server/app.ts'
 import type { Queries } from '#server/db/database.ts'
 import { type RecordSetting, spanOf, toldEntries } from './account-record.ts'
 import { bonusesOf, bonusSpanOf } from './bonus.ts'
-import { AT_ONCE, decimalCell, type FileCall, inAndOut, mountRecordFile, pagesOf } from './file.ts'
+import { AT_ONCE, type FileCall, inAndOut, mountRecordFile, pagesOf } from './file.ts'
 import { profitLines } from './profit.ts'
 import { type EntryRow, entriesOf, type Span } from './queries.ts'
 import { headOf, kindName, wordsOf } from './words.ts'
@@ -71,7 +72,7 @@ function mountAccountRecord(app: App): void {
           kindName(kind, language, 'records'),
           reference,
           ...inAndOut(BigInt(amount), unit),
-          decimalCell(BigInt(balanceAfter), unit),
+          decimalText(BigInt(balanceAfter), unit),
           unit,
           reason ?? '',
         ])
@@ -95,8 +96,8 @@ function mountBonuses(app: App): void {
           words[`kind_${kind}`],
           reference,
           ...inAndOut(BigInt(amount), currency),
-          turnover ? decimalCell(BigInt(turnover.required), currency) : '',
-          turnover ? decimalCell(BigInt(turnover.done), currency) : '',
+          turnover ? decimalText(BigInt(turnover.required), currency) : '',
+          turnover ? decimalText(BigInt(turnover.done), currency) : '',
           // Salaries and dividends are paid by an upline: there they stand as what left the wallet.
           amount.startsWith('-') ? words.paid : turnover ? words[`state_${turnover.state}`] : words.free,
           currency,
@@ -120,7 +121,7 @@ function mountProfit(app: App): void {
         day,
         category === 'BONUS' ? words.bonus : words[`category_${category}`],
         bets.toString(),
-        ...[stake, validBet, payout].map(one => decimalCell(one, currency)),
+        ...[stake, validBet, payout].map(one => decimalText(one, currency)),
         ...inAndOut(result, currency),
         currency,
       ])

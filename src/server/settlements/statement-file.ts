@@ -1,7 +1,8 @@
 import { contractStatements } from '#lib/contracts/statements-api.ts'
+import { decimalText } from '#lib/money/money.ts'
 import { formatExact } from '#lib/time/format.ts'
 import type { App } from '#server/app.ts'
-import { AT_ONCE, decimalCell, mountRecordFile, pagesOf } from '#server/records/file.ts'
+import { AT_ONCE, mountRecordFile, pagesOf } from '#server/records/file.ts'
 import { headOf, wordsOf } from '#server/records/words.ts'
 import { type StatementPlace, statementsOf } from './statement-queries.ts'
 import { statementsAsked, toStatement } from './statements.ts'
@@ -43,7 +44,7 @@ export function mountStatementFile(app: App): void {
       for await (const rows of pages)
         yield rows.map(row => {
           const { downline, payer, tier, tiers, active, state } = toStatement(row, input.side)
-          const money = (amount: bigint) => decimalCell(amount, row.currency)
+          const money = (amount: bigint) => decimalText(amount, row.currency)
           return [
             formatExact(row.window_start.toISOString(), timeZone),
             formatExact(row.window_end.toISOString(), timeZone),

@@ -1,3 +1,4 @@
+import { decimalText } from '#lib/money/money.ts'
 import { shortRoundId } from '#lib/play/rules.ts'
 import { teamBets, teamEntries, userLoss } from '#lib/team-reports/api.ts'
 import { agentIncomeLines } from '#lib/team-reports/income-api.ts'
@@ -5,14 +6,7 @@ import type { LossGroup } from '#lib/team-reports/rules.ts'
 import { formatExact } from '#lib/time/format.ts'
 import type { App } from '#server/app.ts'
 import type { GameLookup } from '#server/games/launch.ts'
-import {
-  AT_ONCE,
-  decimalCell,
-  type FileCall,
-  inAndOut,
-  mountRecordFile,
-  pagesOf,
-} from '#server/records/file.ts'
+import { AT_ONCE, type FileCall, inAndOut, mountRecordFile, pagesOf } from '#server/records/file.ts'
 import { headOf, kindName, ROUND_COLUMNS, wordsOf } from '#server/records/words.ts'
 import { placeOfRound, readRounds, tellRound } from './bets.ts'
 import { readEntries } from './entries.ts'
@@ -57,7 +51,7 @@ function mountBets(app: App, games: GameLookup): void {
             words[`category_${gameType}`],
             words[`status_${status}`],
             ...[round.stake, round.refunded, round.payout, round.valid_bet].map(one =>
-              decimalCell(one, report.currency),
+              decimalText(one, report.currency),
             ),
             report.currency,
           ]
@@ -97,7 +91,7 @@ function mountLosses(app: App): void {
           nameOfRow(row, by, words),
           row.bets.toString(),
           ...[row.stake, row.valid_bet, row.payout, row.deposited, row.withdrawn, row.given].map(one =>
-            decimalCell(one, report.currency),
+            decimalText(one, report.currency),
           ),
           report.currency,
         ])

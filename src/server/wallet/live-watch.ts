@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Sessions } from '#server/platform/session.ts'
+import { Told } from '#server/platform/told.ts'
 import { readWallets } from './balance.ts'
 
 /**
@@ -28,11 +29,12 @@ export interface WatchParts {
 
 /**
  * Tells this process's open pages what other processes did: one query for all watched wallets, one for what stopped bets
- * of their members, one for their breaks, one for all watched sessions. Asking is cheaper here than NOTIFY, which makes every commit of the database wait in one line.
+ * of their members, one for their breaks, one for all watched sessions. Asking is cheaper here than NOTIFY, which makes every
+ * commit of the database wait in one line.
  */
 export class LiveWatch {
   readonly #parts: WatchParts
-  readonly #seen = new Map<string, bigint>()
+  readonly #seen = new Told<bigint>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
 
@@ -63,12 +65,11 @@ export class LiveWatch {
     const { db, live, currency } = this.#parts
     const pages = live.all()
     const watched = new Map(pages.map(page => [page.memberId, page]))
-    for (const memberId of this.#seen.keys()) if (!watched.has(memberId)) this.#seen.delete(memberId)
+    this.#seen.keepOnly(watched)
     if (pages.length === 0) return
     for (const [memberId, { balance, version }] of await readWallets(db, [...watched.values()], currency)) {
-      if (this.#seen.get(memberId) === version) continue
-      this.#seen.set(memberId, version)
-      live.tell(memberId, { type: 'balance', balance: balance.toString(), currency })
+      if (this.#seen.isNews(memberId, version))
+        live.tell(memberId, { type: 'balance', balance: balance.toString(), currency })
     }
     await this.#parts.stops.look([...watched.keys()])
     await this.#parts.breaks.look([...watched.keys()])

@@ -49,6 +49,13 @@ async function page(where: PlaySite, who: TestPlayer) {
   return { response, next, leave: () => reader.cancel() }
 }
 
+/** What looks after the open pages of a site, as its process does every moment. */
+function watchOf({ runtime: { db, live, clock, config, log, sessions } }: PlaySite): LiveWatch {
+  const stops = new ToldStops({ db, live, clock, log })
+  const breaks = new ToldBreaks({ db, live, clock, log })
+  return new LiveWatch({ db, live, clock, sessions, stops, breaks, currency: config.currency, log })
+}
+
 test('answers the balance first, then every change of it, in order', async () => {
   const who = await player(site, 1_000n)
   const open = await page(site, who)
@@ -98,17 +105,7 @@ test('answers sessionEnded and hangs up when the session ends here', async () =>
 test('answers what another process did: its bets, and its end of the session', async () => {
   const elsewhere = await playSite(database.db)
   const who = await player(site, 1_000n)
-  const { db, live, clock, config, log, sessions } = site.runtime
-  const watch = new LiveWatch({
-    db,
-    live,
-    clock,
-    sessions,
-    stops: new ToldStops({ db, live, clock, log }),
-    breaks: new ToldBreaks({ db, live, clock, log }),
-    currency: config.currency,
-    log,
-  })
+  const watch = watchOf(site)
   const open = await page(site, who)
   await open.next()
   await call(elsewhere, '/bet', betOf({ sessionToken: await openGame(elsewhere, who) }))
@@ -125,17 +122,7 @@ test('answers what another process did: its bets, and its end of the session', a
 
 test('answers sessionEnded when the sign-in has run out', async () => {
   const who = await player(site)
-  const { db, live, clock, config, log, sessions } = site.runtime
-  const watch = new LiveWatch({
-    db,
-    live,
-    clock,
-    sessions,
-    stops: new ToldStops({ db, live, clock, log }),
-    breaks: new ToldBreaks({ db, live, clock, log }),
-    currency: config.currency,
-    log,
-  })
+  const watch = watchOf(site)
   const open = await page(site, who)
   await open.next()
   site.clock.advance(31 * 60_000)

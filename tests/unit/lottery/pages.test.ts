@@ -7,8 +7,8 @@ import { numbersOf, stepsOf } from '#lib/lottery/drawing.ts'
 import { LOTTERY_GAMES } from '#lib/lottery/games.ts'
 import { firstPrizeMode } from '#lib/lottery/prize-mode.ts'
 import { readSelection } from '#lib/lottery/selection.ts'
-import { heardClock } from '#lib/lottery/server-clock.ts'
 import { type GameFacts, judgeSlip, lineOfField, withLines } from '#lib/lottery/slip.ts'
+import { heardClock } from '#lib/time/server-clock.ts'
 
 // Protects: what the lottery pages work out by themselves: the server's time, open draws, combinations, slips.
 
