@@ -65,6 +65,7 @@ export default function AccountGames(props: Props) {
         filter={filter}
         isWide={false}
         marks={marks}
+        isAsBuilt={false}
         wayOn={
           <a className="btn btn-s btn-sm" href={gamesHref}>
             {phrases.toGames}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LobbyChoice } from '#lib/games/lobby-rules.ts'
 import { foundElsewhere } from '#lib/games/lobby-search.ts'
 import type { GameType } from '#lib/games/rules.ts'
-import { plural } from '#lib/i18n/format.ts'
+import { formatCount, plural } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { afterPaint } from '#lib/site/after-paint.ts'
 import type { LobbyPhrases } from './phrases.ts'
@@ -31,7 +31,6 @@ export function Elsewhere({ search, gameType, lobbies, language, phrases }: Prop
   }, [search, gameType])
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   if (total === 0) return null
-  const number = new Intl.NumberFormat(language)
   return (
     <nav className="lob-else" aria-label={plural({ ...phrases }, 'elsewhere', total, language)}>
       <p aria-hidden="true">{plural({ ...phrases }, 'elsewhere', total, language)}</p>
@@ -44,7 +43,7 @@ export function Elsewhere({ search, gameType, lobbies, language, phrases }: Prop
               className="chip"
               href={`${lobby.href}?${new URLSearchParams({ gameName: search.gameName })}`}
             >
-              {lobby.name} <span className="num">{number.format(count)}</span>
+              {lobby.name} <span className="num">{formatCount(count, language)}</span>
             </a>
           )
         )

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState, ErrorState } from '#islands/ui/State.tsx'
 import { Toast } from '#islands/ui/Toast.tsx'
@@ -15,6 +15,9 @@ import type { Failure } from '#lib/wire/action.ts'
 import { GameTile } from './GameTile.tsx'
 import type { LobbyPhrases } from './phrases.ts'
 
+/** As many tiles as stand in a row of a wide screen. */
+const FIRST_ROW = 5
+
 interface Props {
   /** Undefined while nothing is known. */
   games: readonly ListedGame[] | undefined
@@ -24,6 +27,8 @@ interface Props {
   isWide: boolean
   /** Word marks by the code of the vendor. */
   marks: Readonly<Record<string, string>>
+  /** Whether these games stand in the page as it was built. */
+  isAsBuilt: boolean
   /** Where the labels of the page as it was built are. */
   sheet?: LabelSheet | undefined
   /** The way on from an empty list. */
@@ -35,11 +40,25 @@ interface Props {
 
 /** The tiles of a list, or why there are none. */
 export function GameList(props: Props) {
-  const { games, isLoading, failure, filter, isWide, marks, sheet, wayOn, language, loginHref, phrases } =
-    props
+  const {
+    games,
+    isLoading,
+    failure,
+    filter,
+    isWide,
+    marks,
+    isAsBuilt,
+    sheet,
+    wayOn,
+    language,
+    loginHref,
+    phrases,
+  } = props
   const kept = useStore($favorites, { ssr: 'initial' })
+  const before = useDeferredValue(games)
+  const ready = withoutDelay(games, before)
   // What was taken out of the favourites leaves their list at once (spec 4.6).
-  const shown = filter === 'FAV' && !isLoading ? games?.filter(game => kept.has(game.nodeId)) : games
+  const shown = filter === 'FAV' && !isLoading ? ready?.filter(game => kept.has(game.nodeId)) : ready
   if (failure) {
     const retry = () => void rereadLobby()
     return (
@@ -65,10 +84,11 @@ export function GameList(props: Props) {
     >
       {shown.map(game => (
         <GameTile
-          key={`${game.isGame}/${game.vassalage}/${game.gameType}/${game.gameCode}`}
+          key={keyOf(game)}
           game={game}
           wide={isWide}
           mark={marks[game.vassalage] ?? game.vassalage}
+          isAsBuilt={isAsBuilt}
           sheet={sheet}
           language={language}
           loginHref={loginHref}
@@ -77,6 +97,23 @@ export function GameList(props: Props) {
       ))}
     </ul>
   )
+}
+
+type Games = readonly ListedGame[] | undefined
+
+/**
+ * What a key or a press brings at once is the first row; the tiles behind it are those of the list before until the new
+ * ones are made, between the next keys.
+ */
+function withoutDelay(games: Games, before: Games): Games {
+  if (games === before || !games || !before || games.length <= FIRST_ROW) return games
+  const first = games.slice(0, FIRST_ROW)
+  const keys = new Set(first.map(keyOf))
+  return [...first, ...before.slice(FIRST_ROW).filter(game => !keys.has(keyOf(game)))]
+}
+
+function keyOf({ isGame, vassalage, gameType, gameCode }: ListedGame): string {
+  return `${isGame}/${vassalage}/${gameType}/${gameCode}`
 }
 
 function emptyWords(filter: LobbyFilter, phrases: LobbyPhrases): [title: string, about: string] {

@@ -1,9 +1,10 @@
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { ListedGame } from '#lib/games/api.ts'
 import { type LabelSheet, labelOnSheet } from '#lib/games/label-sheet.ts'
 import { type GameType, gamePath } from '#lib/games/rules.ts'
 import { decimal, fill } from '#lib/i18n/format.ts'
 import { type Language, pathIn } from '#lib/i18n/languages.ts'
+import { inTurn } from '#lib/site/in-turn.ts'
 import { Heart } from './Heart.tsx'
 import { Mark } from './Mark.tsx'
 import type { LobbyPhrases } from './phrases.ts'
@@ -14,6 +15,8 @@ interface Props {
   wide: boolean
   /** The vendor's word mark. */
   mark: string
+  /** Whether it stands in the page as it was built; pictures of later lists come in turn. */
+  isAsBuilt: boolean
   /** Where the labels of the page as it was built are. */
   sheet: LabelSheet | undefined
   language: Language
@@ -38,6 +41,7 @@ export const GameTile = memo(function GameTile({
   game,
   wide,
   mark,
+  isAsBuilt,
   sheet,
   language,
   loginHref,
@@ -62,7 +66,7 @@ export const GameTile = memo(function GameTile({
               <use href={drawn} />
             </svg>
           ) : (
-            <img src={game.iconUrl} alt="" width="320" height="400" loading="lazy" decoding="async" />
+            <Picture src={game.iconUrl} isAtOnce={isAsBuilt} />
           )}
           {wide && <span className="shade" />}
           {wide && (
@@ -95,3 +99,9 @@ export const GameTile = memo(function GameTile({
     </li>
   )
 })
+
+function Picture({ src, isAtOnce }: { src: string; isAtOnce: boolean }) {
+  const [isDue, setDue] = useState(isAtOnce)
+  useEffect(() => inTurn(() => setDue(true)), [])
+  return isDue && <img src={src} alt="" width="320" height="400" loading="lazy" decoding="async" />
+}

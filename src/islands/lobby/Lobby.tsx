@@ -166,6 +166,7 @@ export default function Lobby(props: Props) {
           filter={choice.filter}
           isWide={isWide(range.gameType)}
           marks={marks}
+          isAsBuilt={page?.games === first}
           // Pages after it draw each label by itself: the sheet would be read whole again for the few that are on it.
           sheet={page?.games === first ? props.sheet : undefined}
           wayOn={

@@ -10,6 +10,7 @@ import {
   withKind,
   withVendor,
 } from '#lib/games/lobby-rules.ts'
+import { formatCount } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { LobbyPhrases } from './phrases.ts'
 
@@ -78,7 +79,6 @@ export function VendorMenu({
   phrases,
 }: VendorProps) {
   const row = useChosenInView(choice.vassalage ?? '')
-  const number = new Intl.NumberFormat(language)
   const entries = [{ code: undefined, mark: phrases.all, games: total }, ...scope.vendors]
   return (
     <nav className="lob-vendors" aria-label={phrases.vendors} ref={row}>
@@ -92,7 +92,7 @@ export function VendorMenu({
           onChoose={onChoose}
         >
           <span className="mark">{mark}</span>{' '}
-          {isCounted && <span className="n num">{number.format(games)}</span>}
+          {isCounted && <span className="n num">{formatCount(games, language)}</span>}
         </Choice>
       ))}
     </nav>

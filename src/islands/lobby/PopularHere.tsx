@@ -29,6 +29,7 @@ export function PopularHere({ gameType, marks, language, loginHref, phrases }: P
             game={game}
             wide={isWide(gameType)}
             mark={marks[game.vassalage] ?? game.vassalage}
+            isAsBuilt={false}
             sheet={undefined}
             language={language}
             loginHref={loginHref}

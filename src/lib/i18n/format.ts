@@ -1,3 +1,5 @@
+import { decimalMarkOf, numbersOf, onePerLanguage } from './numbers.ts'
+
 /**
  * Fills a phrase of the dictionaries: the subset of i18next JSON v4 that Baize uses, small enough for a browser.
  * `{{name}}` is replaced by the value of that name. A test compares every phrase with i18next itself.
@@ -9,9 +11,11 @@ export function fill(phrase: string, values: PhraseValues = {}): string {
   return phrase.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
+const pluralsOf = onePerLanguage(language => new Intl.PluralRules(language))
+
 /** A count with the marks of the language: "10,300", in Vietnamese "10.300". */
 export function formatCount(count: number, language: string): string {
-  return new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(count)
+  return numbersOf(language).format(count)
 }
 
 /**
@@ -25,13 +29,12 @@ export function plural(
   language: string,
   values: PhraseValues = {},
 ): string {
-  const category = new Intl.PluralRules(language).select(count)
+  const category = pluralsOf(language).select(count)
   const phrase = phrases[`${key}_${category}`] ?? phrases[`${key}_other`] ?? phrases[key] ?? key
   return fill(phrase, { ...values, count: formatCount(count, language) })
 }
 
 /** An exact decimal such as the return of a game ("96.8") with the mark of the language: "96,8" in Portuguese. */
 export function decimal(text: string, language: string): string {
-  const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(0.5)
-  return text.replace('.', parts.find(part => part.type === 'decimal')?.value ?? '.')
+  return text.replace('.', decimalMarkOf(language))
 }

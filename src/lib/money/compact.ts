@@ -1,4 +1,14 @@
+import { onePerLanguage } from '../i18n/numbers.ts'
 import { CURRENCY_SYMBOLS, type Currency, formatMoney, MINOR_DIGITS, type Minor, toDecimal } from './money.ts'
+
+const compactOf = onePerLanguage(
+  language =>
+    new Intl.NumberFormat(language, {
+      notation: 'compact',
+      maximumSignificantDigits: 4,
+      numberingSystem: 'latn',
+    }),
+)
 
 /** Amounts below this many whole units are short enough as they are. */
 const SHORT_BELOW = 100_000n
@@ -16,12 +26,7 @@ export function compactMoney(amount: Minor, currency: Currency, language: string
 
 /** The same without its currency, for the axes of a chart: "500K", "−1.5M". */
 export function compactFigure(amount: Minor, currency: Currency, language: string): string {
-  const format = new Intl.NumberFormat(language, {
-    notation: 'compact',
-    maximumSignificantDigits: 4,
-    numberingSystem: 'latn',
-  })
   const absolute = amount < 0n ? -amount : amount
   // A decimal as text is formatted exactly; as a number it would pass through a float.
-  return (amount < 0n ? '−' : '') + format.format(toDecimal(absolute, currency) as `${number}`)
+  return (amount < 0n ? '−' : '') + compactOf(language).format(toDecimal(absolute, currency) as `${number}`)
 }

@@ -1,3 +1,5 @@
+import { decimalMarkOf, numbersOf } from '../i18n/numbers.ts'
+
 /**
  * Money is an integer count of minor units (satang, cents) held in a bigint, with its currency beside it.
  * It never passes through a float. On the wire and in JSON it is a decimal string of minor units ("1248050").
@@ -35,7 +37,7 @@ export function isCurrency(value: string): value is Currency {
  */
 export function parseAmount(text: string, currency: Currency, language = 'en'): Minor | undefined {
   const digits = MINOR_DIGITS[currency]
-  const form = decimalMark(language) === ',' ? COMMA_DECIMALS : POINT_DECIMALS
+  const form = decimalMarkOf(language) === ',' ? COMMA_DECIMALS : POINT_DECIMALS
   const match = form.exec(toAsciiDigits(text.trim()))
   if (!match?.[1]) return undefined
   const fraction = match[2] ?? ''
@@ -67,8 +69,6 @@ export function decimalText(amount: Minor, unit: string): string {
   return isCurrency(unit) ? toDecimal(amount, unit) : amount.toString()
 }
 
-const groupFormats = new Map<string, Intl.NumberFormat>()
-
 /**
  * Money as people read it: sign before the symbol, a true minus (U+2212), grouped by the language's habit,
  * always with the currency's decimals: "฿12,480.50", "−฿50.00", with `signed` "+฿170.00".
@@ -79,21 +79,12 @@ export function formatMoney(
   language: string,
   options: { signed?: boolean; symbol?: boolean } = {},
 ): string {
-  let format = groupFormats.get(language)
-  if (!format) {
-    format = new Intl.NumberFormat(language, {
-      useGrouping: true,
-      maximumFractionDigits: 0,
-      numberingSystem: 'latn',
-    })
-    groupFormats.set(language, format)
-  }
   const digits = MINOR_DIGITS[currency]
   const scale = 10n ** BigInt(digits)
   const absolute = amount < 0n ? -amount : amount
-  const whole = format.format(absolute / scale)
+  const whole = numbersOf(language).format(absolute / scale)
   const fraction =
-    digits === 0 ? '' : decimalMark(language) + (absolute % scale).toString().padStart(digits, '0')
+    digits === 0 ? '' : decimalMarkOf(language) + (absolute % scale).toString().padStart(digits, '0')
   const sign = amount < 0n ? '−' : options.signed && amount > 0n ? '+' : ''
   return sign + (options.symbol === false ? '' : CURRENCY_SYMBOLS[currency]) + whole + fraction
 }
@@ -108,14 +99,6 @@ export function share(amount: Minor, rate: string): Minor {
   if (amount < 0n) throw new RangeError('a share is taken of a non-negative amount')
   const decimals = match[2] ?? ''
   return (amount * BigInt(match[1] + decimals)) / 10n ** BigInt(decimals.length)
-}
-
-function decimalMark(language: string): string {
-  return (
-    new Intl.NumberFormat(language, { numberingSystem: 'latn' })
-      .formatToParts(1.5)
-      .find(part => part.type === 'decimal')?.value ?? '.'
-  )
 }
 
 function toAsciiDigits(text: string): string {
