@@ -100,8 +100,9 @@ export const GameTile = memo(function GameTile({
   )
 })
 
+/** The label of a game. One that stands in the page already is not taken away from it to come in turn. */
 function Picture({ src, isAtOnce }: { src: string; isAtOnce: boolean }) {
   const [isDue, setDue] = useState(isAtOnce)
-  useEffect(() => inTurn(() => setDue(true)), [])
+  useEffect(() => (isDue ? undefined : inTurn(() => setDue(true))), [isDue])
   return isDue && <img src={src} alt="" width="320" height="400" loading="lazy" decoding="async" />
 }

@@ -109,6 +109,7 @@ export default function Lobby(props: Props) {
   const isPlain = isFirst(choice, range)
   const isAsBuilt = isPlain && (state === 'idle' || (state === 'failed' && first !== undefined))
   const page = value ?? (isAsBuilt && first ? firstPage(first, props) : undefined)
+  const isPublished = page !== undefined && page.games === first
   // While the next list is read, what is said is still of the last one.
   const found = value && !isFirst(value.of, range) && state !== 'failed' ? value.total : undefined
   return (
@@ -166,9 +167,9 @@ export default function Lobby(props: Props) {
           filter={choice.filter}
           isWide={isWide(range.gameType)}
           marks={marks}
-          isAsBuilt={page?.games === first}
+          isAsBuilt={isPublished}
           // Pages after it draw each label by itself: the sheet would be read whole again for the few that are on it.
-          sheet={page?.games === first ? props.sheet : undefined}
+          sheet={isPublished ? props.sheet : undefined}
           wayOn={
             !isPlain && (
               <ShowAll
