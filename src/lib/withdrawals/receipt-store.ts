@@ -8,6 +8,8 @@ import { $receiptAsked } from './receipt-watch.ts'
 const ASKED = 'receiptsAsked'
 
 export async function lookForReceipts(): Promise<void> {
+  // Whoever waited for this module to load may have left meanwhile, in another tab too.
+  if ($session.get() === 'guest') return
   const outcome = await call(withdrawals, {})
   if (!outcome.ok || $session.get() === 'guest') return
   const asked = askedBefore()
