@@ -82,9 +82,10 @@ export function GameList(props: Props) {
       tabIndex={-1}
       aria-busy={isLoading}
     >
-      {shown.map(game => (
+      {shown.map((game, at) => (
         <GameTile
-          key={keyOf(game)}
+          // A tile that moves up into the first row is made anew there: moved, it would take all those between with it.
+          key={`${filter === 'ALL' && at < FIRST_ROW}/${keyOf(game)}`}
           game={game}
           wide={isWide}
           mark={marks[game.vassalage] ?? game.vassalage}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useDeferredValue } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Pagination } from '#islands/ui/Pagination.tsx'
 import type { ListedGame } from '#lib/games/api.ts'
@@ -83,17 +83,22 @@ export default function Lobby(props: Props) {
   const { state, value, failure } = useStore($lobby, { ssr: 'initial' })
   // Before the address is read, the page stands as it was built.
   const choice = state === 'idle' ? firstChoice(range) : stored
+  // What was found is shown before the links beside it lead on from it.
+  const beside = useDeferredValue(choice)
   useAddress(props)
 
-  const go = (to: LobbyChoice) => {
-    if (isOwn(to.filter) && $session.get() === 'guest') return askToLogIn(to, props)
-    // The press is seen first, by what costs nothing to paint: what it asks for is more work.
-    document.querySelector('.lob-list > ul')?.setAttribute('aria-busy', 'true')
-    void afterPaint().then(() => {
-      nameChoice(to, props)
-      void openLobby(range, to)
-    })
-  }
+  const go = useCallback(
+    (to: LobbyChoice) => {
+      if (isOwn(to.filter) && $session.get() === 'guest') return askToLogIn(to, props)
+      // The press is seen first, by what costs nothing to paint: what it asks for is more work.
+      document.querySelector('.lob-list > ul')?.setAttribute('aria-busy', 'true')
+      void afterPaint().then(() => {
+        nameChoice(to, props)
+        void openLobby(props.range, to)
+      })
+    },
+    [props],
+  )
   const search = (to: LobbyChoice) => {
     if (searchOfChoice(to, range) !== searchOfChoice($choice.get(), range)) return go(to)
     nameChoice(to, props)
@@ -146,14 +151,14 @@ export default function Lobby(props: Props) {
         )}
       </header>
       {about && <p className="lob-about">{about}</p>}
-      <KindMenu scope={range} choice={choice} path={path} onChoose={go} phrases={phrases} />
+      <KindMenu scope={range} choice={beside} path={path} onChoose={go} phrases={phrases} />
       <VendorMenu
         scope={range}
-        choice={choice}
+        choice={beside}
         path={path}
         onChoose={go}
         total={total}
-        isCounted={range.home === undefined || choice.filter === 'HOT'}
+        isCounted={range.home === undefined || beside.filter === 'HOT'}
         language={language}
         phrases={phrases}
       />

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import {
   filtersOf,
   kindsOf,
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** All, hot, recent, new and favourite games, then the category's own kinds that the vendor has (spec 2.7). */
-export function KindMenu({ scope, choice, path, onChoose, phrases }: Props) {
+export const KindMenu = memo(function KindMenu({ scope, choice, path, onChoose, phrases }: Props) {
   const row = useChosenInView(choice.gameClassify ?? choice.filter)
   const names: Record<LobbyFilter, string> = {
     ALL: phrases.all,
@@ -57,7 +57,7 @@ export function KindMenu({ scope, choice, path, onChoose, phrases }: Props) {
       )}
     </nav>
   )
-}
+})
 
 interface VendorProps extends Props {
   /** How many games all vendors have together. */
@@ -68,7 +68,7 @@ interface VendorProps extends Props {
 }
 
 /** The vendors by their word marks, on the left; a row of chips on a phone. */
-export function VendorMenu({
+export const VendorMenu = memo(function VendorMenu({
   scope,
   choice,
   path,
@@ -97,7 +97,7 @@ export function VendorMenu({
       ))}
     </nav>
   )
-}
+})
 
 interface ChoiceProps {
   to: LobbyChoice

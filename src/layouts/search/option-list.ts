@@ -1,4 +1,6 @@
-/** Rows that fit the window; the others come in the next frame. */
+import { afterPaint } from '#lib/site/after-paint.ts'
+
+/** Rows that fit the window; the others come after it was painted. */
 const AT_ONCE = 8
 
 /** Options that belong together. */
@@ -6,14 +8,15 @@ export interface OptionGroup {
   label: string
   /** Whether the label is seen; else it is only said. */
   isTitled: boolean
-  /** Makes the rows, each once: what is not in sight yet is made in the next frame. */
+  /** Makes the rows, each once: what is not in sight yet is made after those that are were painted. */
   rows: readonly (() => HTMLElement)[]
 }
 
 /** The list of a combobox in groups (ARIA authoring practices); the focus stays in its field. */
 export class OptionList {
+  readonly element: HTMLElement
   readonly #field: HTMLInputElement
-  readonly #list: HTMLElement
+  #isScrolled = false
   /** Counts what the list was filled with, so that the rest of the rows come behind their first ones only. */
   #filled = 0
   #options: HTMLElement[] = []
@@ -21,7 +24,10 @@ export class OptionList {
 
   constructor(field: HTMLInputElement, list: HTMLElement) {
     this.#field = field
-    this.#list = list
+    this.element = list
+    list.parentElement?.addEventListener('scroll', () => {
+      this.#isScrolled = true
+    })
     // The field keeps the focus, and with it the keyboard of a phone.
     list.addEventListener('pointerdown', event => event.pointerType === 'mouse' && event.preventDefault())
     list.addEventListener('pointermove', event => this.#point(event))
@@ -33,8 +39,8 @@ export class OptionList {
   }
 
   /**
-   * Shows these groups with no option chosen: the rows that are seen at once, and in the next frame those that are scrolled
-   * to. At least `least` are shown at once, for who is to stand at one of them.
+   * Shows these groups with no option chosen: the rows that are seen at once, and once they are painted those that are
+   * scrolled to. At least `least` are shown at once, for who is to stand at one of them.
    */
   fill(groups: readonly OptionGroup[], least = 0): void {
     this.#filled += 1
@@ -49,13 +55,15 @@ export class OptionList {
       room = Math.max(0, room - rows.length)
       return part
     })
-    this.#list.replaceChildren(...parts)
-    this.#list.parentElement?.scrollTo(0, 0)
+    this.element.replaceChildren(...parts)
+    // Where nobody has scrolled, the browser would lay everything out only to find that there is nothing to do.
+    if (this.#isScrolled) this.element.parentElement?.scrollTo(0, 0)
+    this.#isScrolled = false
     this.#number()
     this.#field.ariaExpanded = String(this.#options.length > 0)
     this.choose(-1)
     if (rest.length === 0) return
-    requestAnimationFrame(() => {
+    void afterPaint().then(() => {
       if (mine !== this.#filled) return
       for (const append of rest) append()
       this.#number()
@@ -99,7 +107,7 @@ export class OptionList {
   }
 
   #number(): void {
-    this.#options = [...this.#list.querySelectorAll<HTMLElement>('[role=option]')]
+    this.#options = [...this.element.querySelectorAll<HTMLElement>('[role=option]')]
     for (const [place, option] of this.#options.entries()) option.id = `search-option-${place}`
   }
 

@@ -5,6 +5,7 @@ import { hitsIn } from '#lib/search/hits.ts'
 import type { Query } from '#lib/search/name-search.ts'
 import type { ShownGame } from '#lib/search/search-source.ts'
 import type { Way } from '#lib/search/ways.ts'
+import { inTurn } from '#lib/site/in-turn.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -22,10 +23,15 @@ export interface RowWords {
   language: string
 }
 
-/** One game as an option of the list. */
-export function rowOf(game: ShownGame, query: Query | undefined, words: RowWords): HTMLElement {
+/** One game as an option of a list, with the picture of the row that the list had for it until now. */
+export function rowOf(
+  game: ShownGame,
+  query: Query | undefined,
+  words: RowWords,
+  list: ParentNode,
+): HTMLElement {
   const row = optionTo(gamePathByKey(game))
-  row.append(picture(game), text(game, query, words), ...flag(game, words))
+  row.append(picture(game, list), text(game, query, words), ...flag(game, words))
   return row
 }
 
@@ -83,11 +89,16 @@ function sign(name: string): HTMLElement {
   return box
 }
 
-function picture(game: ShownGame): HTMLElement {
+/** Drawn already where the list has it; a new one in its turn, if its row still stands there then. */
+function picture({ iconUrl }: ShownGame, list: ParentNode): HTMLElement {
+  const drawn = list.querySelector<HTMLElement>(`img[src="${CSS.escape(iconUrl)}"]`)
+  if (drawn) return drawn
   const image = new Image(40, 50)
   image.alt = ''
   image.decoding = 'async'
-  image.src = game.iconUrl
+  inTurn(() => {
+    if (image.isConnected) image.src = iconUrl
+  })
   return image
 }
 

@@ -56,7 +56,7 @@ export function closest(
   return cheapestEnd(above, width, most)
 }
 
-/** Fills the line of a letter of the query and answers the least number in it. */
+/** Fills the line of a letter of the query and answers the least number in it. It makes nothing: it runs millions of times. */
 function fillLine(text: string, query: string, letter: number, before: Line, above: Line, row: Line): number {
   const wanted = query.charCodeAt(letter)
   const earlier = letter > 0 ? query.charCodeAt(letter - 1) : -1
@@ -70,12 +70,21 @@ function fillLine(text: string, query: string, letter: number, before: Line, abo
     let edits = (above.edits[at - 1] as number) + (here === wanted ? 0 : 1)
     let start = above.starts[at - 1] as number
     const dropped = (above.edits[at] as number) + 1
-    if (dropped < edits) [edits, start] = [dropped, above.starts[at] as number]
+    if (dropped < edits) {
+      edits = dropped
+      start = above.starts[at] as number
+    }
     const added = (row.edits[at - 1] as number) + 1
-    if (added < edits) [edits, start] = [added, row.starts[at - 1] as number]
+    if (added < edits) {
+      edits = added
+      start = row.starts[at - 1] as number
+    }
     if (here === earlier && left === wanted) {
       const swapped = (before.edits[at - 2] as number) + 1
-      if (swapped < edits) [edits, start] = [swapped, before.starts[at - 2] as number]
+      if (swapped < edits) {
+        edits = swapped
+        start = before.starts[at - 2] as number
+      }
     }
     row.edits[at] = edits
     row.starts[at] = start

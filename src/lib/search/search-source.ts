@@ -1,7 +1,8 @@
 import type { games, hotGames, ListedGame, popularGames } from '#lib/games/api.ts'
 import { artPath } from '#lib/games/label-address.ts'
 import type { GameKey, GameType } from '#lib/games/rules.ts'
-import { languageOfPage } from '#lib/i18n/languages.ts'
+import { plural } from '#lib/i18n/format.ts'
+import { LANGUAGES, languageOfPage } from '#lib/i18n/languages.ts'
 import { ask } from '#lib/site/ask.ts'
 import { type FoundGame, readSearchIndex, type SearchIndex } from './index-file.ts'
 import { NameSearch, type Query, queryOf } from './name-search.ts'
@@ -11,6 +12,8 @@ import { findWays, type Way, waysOf, withMarks } from './ways.ts'
 const LISTED = 20
 /** Names made ready at a time: a slow phone takes a few milliseconds for them, and answers keys in between. */
 const SLICE = 600
+/** The search is rehearsed with so many of them. */
+const REHEARSED = 4 * SLICE
 const TIMEOUT_MS = 20_000
 /** So many of the games that are played most are asked for: as many as an empty search offers. */
 const PLAYED = 6
@@ -92,15 +95,27 @@ async function readIndex(): Promise<Index> {
   const read = (await response.json()) as SearchIndex
   const { games, hot } = readSearchIndex(read)
   const names = new NameSearch()
-  const rehearsal = queryOf('rehearsal')
   for (let from = 0; from < games.length; from += SLICE) {
     await pause()
     names.add(games.slice(from, from + SLICE).map(({ name, english }) => ({ local: name, english })))
-    // Code that has run is quick: the first key is not the one that waits for that.
-    if (rehearsal && from < 2 * SLICE) names.find(rehearsal)
+    if (from < REHEARSED) rehearse(names, games[from]?.name ?? '')
   }
   await pause()
+  // What is found is counted in words, whose first form takes a slow phone longer than the search.
+  plural({}, '', games.length, LANGUAGES[language].tag)
+  await pause()
   return { games, hot, names, ways: waysOf(games, read.kindNames) }
+}
+
+/**
+ * Code that has run is quick: the first key is not the one that waits for that. A letter that many names have is looked for,
+ * and a name without one of its letters, which is found by the ways for wrong ones.
+ */
+function rehearse(names: NameSearch, name: string): void {
+  for (const typed of [name.slice(0, 1), name.slice(0, 2) + name.slice(3)]) {
+    const query = queryOf(typed)
+    if (query) names.find(query)
+  }
 }
 
 /** Lets what the visitor does meanwhile be answered first. */
