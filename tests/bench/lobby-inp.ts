@@ -159,10 +159,12 @@ async function typing(page: Page, { name, language }: Visitor, delay: number): P
   const device = await page.context().newCDPSession(page)
   await press(page.locator('.lob-search input[type=search]'))
   for (const text of name) {
+    // Before the first one too: a hand takes as long from the press to the key.
+    await new Promise(done => setTimeout(done, delay))
     await device.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text })
     await device.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text })
-    await new Promise(done => setTimeout(done, delay))
   }
+  await new Promise(done => setTimeout(done, delay))
   await page.keyboard.press('Enter')
   // Who types is in the address by then, and the list is that of the whole name.
   await page.waitForURL(url => url.searchParams.get('gameName') === name)

@@ -112,20 +112,30 @@ export function pieces(query: string, most: number): string[] {
   return Array.from({ length: count }, (_, piece) => query.slice(cut(piece), cut(piece + 1)))
 }
 
-/** The letters of a text as bits, several to one. */
-export function letterBits(text: string): number {
-  let bits = 0
-  for (let at = 0; at < text.length; at++) bits |= 1 << (text.charCodeAt(at) & 31)
-  return bits
+/** The letters of a text as 64 bits, several letters to one. */
+export interface LetterBits {
+  low: number
+  high: number
+}
+
+export function letterBits(text: string): LetterBits {
+  let low = 0
+  let high = 0
+  for (let at = 0; at < text.length; at++) {
+    const bit = text.charCodeAt(at) & 63
+    if (bit < 32) low |= 1 << bit
+    else high |= 1 << bit
+  }
+  return { low, high }
 }
 
 /** How many of the bits of `query` are not among those of `text`: at least so many of its letters are wrong. */
-export function bitsMissing(query: number, text: number): number {
-  let missing = query & ~text
+export function bitsMissing(query: LetterBits, text: LetterBits): number {
+  return countBits(query.low & ~text.low) + countBits(query.high & ~text.high)
+}
+
+function countBits(bits: number): number {
   let count = 0
-  while (missing !== 0) {
-    missing &= missing - 1
-    count += 1
-  }
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
   return count
 }

@@ -1,4 +1,12 @@
-import { bitsMissing, type Closest, closest, editsAllowed, letterBits, pieces } from './closest.ts'
+import {
+  bitsMissing,
+  type Closest,
+  closest,
+  editsAllowed,
+  type LetterBits,
+  letterBits,
+  pieces,
+} from './closest.ts'
 import { fold, foldCase, foldWords, thaiSkeleton } from './fold.ts'
 
 /** The longest text that is searched for; what is typed beyond it is refused by the server. */
@@ -32,18 +40,17 @@ const PLACES = RANKS * 4
 const CONSONANTS = 3
 
 /** A name ready to be compared. */
-interface Form {
+interface Form extends LetterBits {
   /** Without spaces. */
   text: string
   /** With spaces between the words. */
   words: string
   /** The Thai consonants; empty without any. */
   consonants: string
-  bits: number
 }
 
 /** A query ready to be compared. */
-export interface Query {
+export interface Query extends LetterBits {
   text: string
   words: readonly string[]
   /** With its marks; undefined when it was typed without any. */
@@ -54,7 +61,6 @@ export interface Query {
   edits: 0 | 1 | 2
   /** One of these stands in every name that has it with no more wrong letters. */
   pieces: readonly string[]
-  bits: number
 }
 
 /** Reads what a visitor typed; undefined when it holds neither letter nor digit, which finds nothing. */
@@ -72,7 +78,7 @@ export function queryOf(typed: string): Query | undefined {
     consonants: consonants.length >= CONSONANTS ? consonants : undefined,
     edits,
     pieces: pieces(text, edits),
-    bits: letterBits(text),
+    ...letterBits(text),
   }
 }
 
@@ -137,7 +143,7 @@ function formsOf(names: readonly string[]): Form[] {
     text,
     words: words[at] ?? '',
     consonants: consonants[at] ?? '',
-    bits: letterBits(text),
+    ...letterBits(text),
   }))
 }
 
@@ -171,10 +177,10 @@ export function wordStarts(words: string): Set<number> {
 }
 
 function rankWithErrors(form: Form, query: Query): number | undefined {
-  const { consonants, bits } = form
+  const { consonants } = form
   const at = query.consonants === undefined ? -1 : consonants.indexOf(query.consonants)
   if (at >= 0) return at === 0 ? CONSONANTS_BEGIN : CONSONANTS_INSIDE
-  if (query.edits === 0 || bitsMissing(query.bits, bits) > query.edits) return undefined
+  if (query.edits === 0 || bitsMissing(query, form) > query.edits) return undefined
   const whole = rankWhole(form, query)
   if (whole === WRONG_BEGINNING || whole === WRONG_INSIDE) return whole
   return slippedWord(form, query.words) === undefined ? whole : SCATTERED_WRONG
