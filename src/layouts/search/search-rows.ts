@@ -91,15 +91,21 @@ function sign(name: string): HTMLElement {
 
 /** Drawn already where the list has it; a new one in its turn, if its row still stands there then. */
 function picture({ iconUrl }: ShownGame, list: ParentNode): HTMLElement {
-  const drawn = list.querySelector<HTMLElement>(`img[src="${CSS.escape(iconUrl)}"]`)
-  if (drawn) return drawn
-  const image = new Image(40, 50)
-  image.alt = ''
-  image.decoding = 'async'
+  const box = element('span', 'find-pic')
+  const drawn = list.querySelector(`img[src="${CSS.escape(iconUrl)}"]`)
+  if (drawn) {
+    box.append(drawn)
+    return box
+  }
   inTurn(() => {
-    if (image.isConnected) image.src = iconUrl
+    if (!box.isConnected) return
+    const image = new Image(40, 50)
+    image.alt = ''
+    image.decoding = 'async'
+    image.src = iconUrl
+    box.append(image)
   })
-  return image
+  return box
 }
 
 function text(game: ShownGame, query: Query | undefined, { categories, marks }: RowWords): HTMLElement {
