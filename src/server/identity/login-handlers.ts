@@ -51,6 +51,8 @@ async function logIn(call: Call<typeof login>, services: IdentityServices): Prom
 async function identify(call: Call<typeof login>, services: IdentityServices): Promise<Identified> {
   // That a person is there was shown when the code was asked for (spec 4.1).
   if (call.input.type === 'sms') return identifyBySms(call, services)
+  // A flood costs those who play as little as it can, and who comes in it keeps their proof for the next try.
+  services.passwords.keepRoomForMembers()
   if (!(await services.human.accepts('login', call.input.human))) throw call.refusal('humanProofNeeded')
   return identifyByPassword(call, services)
 }

@@ -5,7 +5,14 @@ import { countFailure, failuresOf } from './login-queries.ts'
 import { type MemberRow, memberByKey } from './queries.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import type { IdentityServices } from './sign-in.ts'
-import { ADDRESS_TRIES, type Counted, countTries, PASSWORD_TRIES, passwordTriesOf } from './throttle.ts'
+import {
+  ADDRESS_TRIES,
+  type Counted,
+  countTries,
+  judge,
+  PASSWORD_TRIES,
+  passwordTriesOf,
+} from './throttle.ts'
 
 /** Wrong passwords in a row that are judged without a picture code, however slowly they come (reliability S5). */
 const FAILURES_UNASKED = 20
@@ -41,7 +48,7 @@ export async function identifyByPassword(
   ])
   const member = await memberByKey(call.db, key)
   const oldHash = member?.password_hash
-  const isRight = await passwords.verify(password, oldHash)
+  const isRight = await judge(call.db, counted, passwords.verify(password, oldHash))
   if (!member || !oldHash || !isRight || isDead(member, at)) {
     const captcha = await call.db.transaction(
       async tx => {

@@ -5,7 +5,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { memberById, replacePassword } from './queries.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { areTermsDue, type IdentityServices, refusalOf } from './sign-in.ts'
-import { countTries, PASSWORD_TRIES, takeBack } from './throttle.ts'
+import { countTries, judge, PASSWORD_TRIES, takeBack } from './throttle.ts'
 
 /** The password of somebody who is signed in (spec section 5). */
 export function passwordRoutes(services: IdentityServices): Route[] {
@@ -26,7 +26,7 @@ async function setPassword(
   const at = runtime.clock.now()
   const counted = await countTries(call.db, at, [[`password:${memberId}`, PASSWORD_TRIES]])
   const oldHash = member?.password_hash
-  if (!oldHash || !(await passwords.verify(input.oldPassword, oldHash))) {
+  if (!oldHash || !(await judge(call.db, counted, passwords.verify(input.oldPassword, oldHash)))) {
     await noteSecurityEvent(call.db, call, { kind: 'passwordWrong', memberId, at })
     throw call.refusal('wrongPassword', { field: 'oldPassword' })
   }

@@ -74,6 +74,20 @@ export async function countAllTries(
   return { at, subjects }
 }
 
+/** Judges a try that was counted. One that could not be judged, since too many wait for that already, was none. */
+export async function judge<Judged>(
+  db: Queries,
+  counted: Counted,
+  judging: Promise<Judged>,
+): Promise<Judged> {
+  try {
+    return await judging
+  } catch (error) {
+    await takeBack(db, counted)
+    throw error
+  }
+}
+
 export async function takeBack(db: Queries, counted: Counted): Promise<void> {
   for (const subject of counted.subjects) await takeBackAttempt(db, subject, counted.at)
 }

@@ -64,6 +64,19 @@ export class Passwords {
     return timingSafeEqual(computed, hash) && typeof stored === 'string'
   }
 
+  /** Whether one more may wait. */
+  get hasRoom(): boolean {
+    return this.#waiting.length < this.#queue
+  }
+
+  /**
+   * For who is not signed in, before any other work: throws as a full queue does once two thirds of it are taken. The rest
+   * is kept for members, whose money waits for a password too.
+   */
+  keepRoomForMembers(): void {
+    if (this.#waiting.length >= Math.ceil((this.#queue * 2) / 3)) throw busy()
+  }
+
   /** Whether a stored hash was made at a lower cost than today's. */
   isOutdated(stored: string): boolean {
     const { cost } = parse(stored)
@@ -72,7 +85,7 @@ export class Passwords {
 
   async #inLane<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= LANES) {
-      if (this.#waiting.length >= this.#queue) throw new Refusal('unavailable', { status: 503 })
+      if (!this.hasRoom) throw busy()
       await new Promise<void>(resolve => this.#waiting.push(resolve))
     } else {
       this.#running += 1
@@ -87,6 +100,10 @@ export class Passwords {
       else this.#running -= 1
     }
   }
+}
+
+function busy(): Refusal {
+  return new Refusal('unavailable', { status: 503 })
 }
 
 function compute(password: string, nonce: Buffer, cost: HashCost, tagLength: number): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { checkPaymentPasswordField } from '#lib/security/rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { memberById } from '#server/identity/queries.ts'
 import { type Caller, noteSecurityEvent } from '#server/identity/security-events.ts'
-import { countTries, type TryLimit, takeBack } from '#server/identity/throttle.ts'
+import { countTries, judge, type TryLimit, takeBack } from '#server/identity/throttle.ts'
 import type { Passwords } from '#server/platform/password.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { requireProof } from './proof.ts'
@@ -48,7 +48,8 @@ export class PaymentPasswords {
     const at = caller.runtime.clock.now()
     const counted = await countTries(db, at, [[paymentTriesOf(memberId), TRIES]])
     const hash = await paymentHash(db, memberId)
-    const isRight = await this.#passwords.verify(this.#secrets.keyedPaymentPassword(memberId, password), hash)
+    const verifying = this.#passwords.verify(this.#secrets.keyedPaymentPassword(memberId, password), hash)
+    const isRight = await judge(db, counted, verifying)
     if (isRight) await takeBack(db, counted)
     else await noteSecurityEvent(db, caller, { kind: 'paymentPasswordWrong', memberId, at })
     return isRight

@@ -3,7 +3,7 @@ import { PROVEN_MINUTES } from '#lib/security/rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { memberById } from '#server/identity/queries.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
-import { countTries, PASSWORD_TRIES, takeBack } from '#server/identity/throttle.ts'
+import { countTries, judge, PASSWORD_TRIES, takeBack } from '#server/identity/throttle.ts'
 import type { Passwords } from '#server/platform/password.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
@@ -26,7 +26,7 @@ async function proveByPassword(
   const counted = await countTries(call.db, at, [[`password:${memberId}`, PASSWORD_TRIES]])
   const hash = (await memberById(call.db, memberId))?.password_hash
   if (!hash) throw call.refusal('passwordNotSet', { field: 'password' })
-  if (!(await passwords.verify(input.password, hash))) {
+  if (!(await judge(call.db, counted, passwords.verify(input.password, hash)))) {
     await noteSecurityEvent(call.db, call, { kind: 'passwordWrong', memberId, at })
     throw call.refusal('wrongPassword', { field: 'password' })
   }

@@ -137,6 +137,36 @@ test('refuses unavailable when the lane is full, and computes one hash at a time
     true,
   )
   expect(said.filter(one => one.body.code === 'wrongLogin').length).toBe(30 - busy.length)
+  // Whose password was not looked at has not tried one.
+  const counted = await fresh.db.row(
+    sql<{ tries: number }>`
+      select sum(cardinality(hits))::int as tries from attempts where subject like 'login:account:flood%'`,
+  )
+  expect(counted?.tries).toBe(30 - busy.length)
+})
+
+test('refuses unavailable at a full lane before the proof is used up, so that it is good for the next try', async () => {
+  const passwords = new Passwords({ cost: { memoryKib: 65_536, passes: 10 }, queue: 2 })
+  // Behind this one nothing is left of what was begun with.
+  await passwords.hash('first')
+  const own = await openSite(fresh.db, { passwords })
+  const human = await own.proof('login')
+  const logIn = () =>
+    own.sealed(
+      'POST',
+      '/session',
+      'login',
+      { username: 'nobody here', password: PASSWORD, human },
+      { address: '192.0.2.78' },
+    )
+  const proven = { human: await own.proof('register') }
+  const register = () => own.register('patient1', PASSWORD, proven)
+  const filling = [passwords.hash('one'), passwords.hash('two'), passwords.hash('three')]
+  const refused = await Promise.all([logIn(), register()])
+  expect(refused.map(one => one.body.code)).toEqual(['unavailable', 'unavailable'])
+  await Promise.all(filling)
+  expect((await logIn()).body.code).toBe('wrongLogin')
+  expect((await register()).status).toBe(200)
 })
 
 test('answers the right password of an older cost and renews its hash', async () => {

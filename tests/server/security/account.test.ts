@@ -4,6 +4,7 @@ import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import type { LiveEvent } from '#server/platform/live-events.ts'
+import { Passwords } from '#server/platform/password.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
 import { cheapPasswords, openSite, type Said, type Site } from '../identity/site.ts'
@@ -154,6 +155,33 @@ test('answers whether it is the payment password, five wrong ones at most, and n
   )
   const right = await Promise.all(rows.map(row => cheapPasswords().verify(PAYMENT, row.password_hash)))
   expect(right).not.toContain(true)
+})
+
+// Protects: a flood of logins keeps nobody from their money, neither by a full lane nor by tries that nobody judged.
+test('refuses unavailable at a full lane without counting a try, and keeps room there from strangers', async () => {
+  const passwords = new Passwords({ cost: { memoryKib: 65_536, passes: 5 }, queue: 3 })
+  const own = await openSite(fresh.db, { passwords })
+  const who = await member(own)
+  expect((await setPayment(who.token, {}, own)).status).toBe(200)
+  const isRight = () =>
+    own.identity.paymentPasswords
+      .isRight(fresh.db, caller() as never, who.member.id, '000000')
+      .catch(error => String(error.code))
+  const strangers = [passwords.hash('one'), passwords.hash('two'), passwords.hash('three')]
+  const stranger = await own.login('nobody here', PASSWORD, {}, { address: '192.0.2.79' })
+  expect(stranger.body.code).toBe('unavailable')
+  // The member's own takes the last place, and what comes after it finds none.
+  const first = isRight()
+  await expect.poll(() => passwords.hasRoom).toBe(false)
+  const later = await Promise.all([isRight(), prove(own, who.token)])
+  expect([later[0], later[1].body.code]).toEqual(['unavailable', 'unavailable'])
+  expect(await first).toBe(false)
+  await Promise.all(strangers)
+  const counted = await fresh.db.row(
+    sql<{ tries: number }>`
+      select sum(cardinality(hits))::int as tries from attempts where subject like ${`%${who.member.id}`}`,
+  )
+  expect(counted?.tries).toBe(1)
 })
 
 test('races two first payment passwords: one is set, and it holds', async () => {
