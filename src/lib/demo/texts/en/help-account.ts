@@ -4,7 +4,7 @@ export const ACCOUNT: HelpTextsOf<'account'> = {
   start: {
     title: 'Register and start to play',
     body: `
-<p>An account takes about a minute and costs nothing. You must be at least 18 years old, and older where the law of your place asks for it.</p>
+<p>An account takes about a minute and costs nothing. You must be at least {{termsAge}} years old, and older where the law of your place asks for it.</p>
 <ol>
 <li>Open <a href="/register">Register</a>.</li>
 <li>Choose a user name of 4 to 16 letters and digits that begins with a letter, and a password of 8 to 64 characters.</li>

@@ -13,7 +13,7 @@ export const CARE: HelpTextsOf<'care'> = {
 <li>Past rounds do not change the next one. No number is due, and no losing run has to end.</li>
 </ul>
 <p><strong>Signs to take seriously:</strong> you hide how much you play; you raise stakes to win losses back; you think of play at work or at night; you use rent or food money; people close to you worry. If two of these are true, take a <a href="#break">break</a> and <a href="#support">talk to somebody</a>.</p>
-<p>Nobody under 18 may play. If children use your device, log out after play and do not let the browser keep the password.</p>`,
+<p>Nobody under {{termsAge}} may play. If children use your device, log out after play and do not let the browser keep the password.</p>`,
   },
   limits: {
     title: 'Set limits for yourself',

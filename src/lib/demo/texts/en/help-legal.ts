@@ -4,7 +4,7 @@ const TERMS = `
 <p>These are the terms between you and the company that runs this site (“we”). By opening an account you accept them. Version of November 2026.</p>
 <ol>
 <li><strong>Who we are.</strong> We offer games under the licence that we hold. Our name, our address, the licence and the authority that supervises us are given by <a href="#contact">customer service</a> to anyone who asks.</li>
-<li><strong>Who may play.</strong> You are at least 18 years old, and as old as the law of your place asks for. You are allowed to play there, act for yourself, and are not excluded from play. We may refuse places where we are not allowed to offer our games.</li>
+<li><strong>Who may play.</strong> You are at least {{termsAge}} years old, and as old as the law of your place asks for. You are allowed to play there, act for yourself, and are not excluded from play. We may refuse places where we are not allowed to offer our games.</li>
 <li><strong>Your account.</strong> You keep one account, in your own name and with true facts, for yourself alone. It cannot be sold, lent or passed on.</li>
 <li><strong>Password.</strong> You keep it to yourself. What is done with it counts as done by you, unless we could have prevented it or you had told us before.</li>
 <li><strong>Checks.</strong> We may <a href="#identity">check</a> identity, age, means of payment and the source of money, when the law or reasonable doubt asks for it. Until a check is done we may hold back payments, not take them away.</li>

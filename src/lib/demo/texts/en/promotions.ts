@@ -18,7 +18,7 @@ export const PROMOTIONS_EN: PromotionTexts = {
 <li>This site is a demonstration. Its money is play money: it has no value, cannot be bought and cannot be paid out.</li>
 <li>There is no fee, no wagering requirement and no limit to how often you may deposit play money.</li>
 <li>Every deposit stands in your account with its number, so that you can follow where your balance came from.</li>
-<li>For ages 18 and over, also with play money.</li>
+<li>For ages {{termsAge}} and over, also with play money.</li>
 </ul>`,
   },
   'verify-any-round': {
@@ -57,7 +57,7 @@ export const PROMOTIONS_EN: PromotionTexts = {
 <li>Slots and fish games count in full. Other games do not count. Voided bets do not count.</li>
 <li>What you still have to wager, and why, is shown before you withdraw. A bonus that is not finished in time is removed; your own money stays yours.</li>
 <li>You can leave the promotion at any time. The unfinished bonus is then removed, and nothing else.</li>
-<li>Open to members of 18 and over who have not excluded themselves. Trial accounts cannot take part.</li>
+<li>Open to members of {{termsAge}} and over who have not excluded themselves. Trial accounts cannot take part.</li>
 </ul>`,
   },
   rebate: {
@@ -78,13 +78,13 @@ export const PROMOTIONS_EN: PromotionTexts = {
 <li>The amount is rounded down to the satang. The smallest rebate that is paid is ฿1.</li>
 <li>There is no wagering requirement on a rebate.</li>
 <li>A rebate lowers the cost of play. It does not make a game of chance pay in the long run.</li>
-<li>Open to members of 18 and over. Trial accounts cannot take part.</li>
+<li>Open to members of {{termsAge}} and over. Trial accounts cannot take part.</li>
 </ul>`,
   },
   'refer-a-friend': {
     title: 'Refer a friend',
     line: '฿200 for you and ฿100 for your friend.',
-    condition: 'The friend is 18 or over, new here, and has deposited ฿500 in total.',
+    condition: 'The friend is {{termsAge}} or over, new here, and has deposited ฿500 in total.',
     button: 'Invite a friend',
     body: `<h2>How to take part</h2>
 <ol>
@@ -94,7 +94,7 @@ export const PROMOTIONS_EN: PromotionTexts = {
 </ol>
 <h2>Terms</h2>
 <ul>
-<li>Only for friends who are 18 or over and have no account here yet. One person may have one account.</li>
+<li>Only for friends who are {{termsAge}} or over and have no account here yet. One person may have one account.</li>
 <li>At most 10 friends per calendar month. Rewards can be claimed for 30 days.</li>
 <li>Do not send the link to people whom you do not know, and never to minors. Accounts used for spam lose the reward.</li>
 <li>Accounts of the same person or household do not count as friends.</li>
@@ -138,7 +138,7 @@ export const PROMOTIONS_EN: PromotionTexts = {
 <li>Amounts are from ฿5 to ฿500. Their sum and the number of envelopes are published with each drop.</li>
 <li>The amounts are sealed before the drop begins, and can be checked afterwards.</li>
 <li>Neither a deposit nor a bet is needed. The amount has to be wagered once before a withdrawal.</li>
-<li>Open to members of 18 and over who have not excluded themselves. Trial accounts cannot take part.</li>
+<li>Open to members of {{termsAge}} and over who have not excluded themselves. Trial accounts cannot take part.</li>
 </ul>`,
   },
   points: {

@@ -4,7 +4,7 @@ export const ACCOUNT: HelpTextsOf<'account'> = {
   start: {
     title: 'Criar conta e começar a jogar',
     body: `
-<p>Abrir uma conta leva cerca de um minuto e não custa nada. É preciso ter pelo menos 18 anos, ou mais onde a lei do seu lugar exigir.</p>
+<p>Abrir uma conta leva cerca de um minuto e não custa nada. É preciso ter pelo menos {{termsAge}} anos, ou mais onde a lei do seu lugar exigir.</p>
 <ol>
 <li>Abra <a href="/register">Criar conta</a>.</li>
 <li>Escolha um nome de usuário de 4 a 16 letras e números, começando por uma letra, e uma senha de 8 a 64 caracteres.</li>

@@ -13,7 +13,7 @@ export const CARE: HelpTextsOf<'care'> = {
 <li>Rodadas passadas não mudam a próxima. Nenhum número está “para sair”, e nenhuma série de perdas tem de acabar.</li>
 </ul>
 <p><strong>Sinais a levar a sério:</strong> você esconde quanto joga; aumenta as apostas para recuperar perdas; pensa em jogo no trabalho ou à noite; usa o dinheiro do aluguel ou da comida; pessoas próximas se preocupam. Se dois deles forem verdade, faça uma <a href="#break">pausa</a> e <a href="#support">converse com alguém</a>.</p>
-<p>Menores de 18 anos não podem jogar. Se crianças usam o seu aparelho, saia da conta depois de jogar e não deixe o navegador guardar a senha.</p>`,
+<p>Menores de {{termsAge}} anos não podem jogar. Se crianças usam o seu aparelho, saia da conta depois de jogar e não deixe o navegador guardar a senha.</p>`,
   },
   limits: {
     title: 'Definir limites para si',

@@ -4,7 +4,7 @@ const TERMS = `
 <p>Estes são os termos entre você e a empresa que mantém este site (“nós”). Ao abrir uma conta, você os aceita. Versão de novembro de 2026.</p>
 <ol>
 <li><strong>Quem somos.</strong> Oferecemos jogos sob a licença que temos. Nosso nome, nosso endereço, a licença e a autoridade que nos supervisiona são informados pelo <a href="#contact">atendimento</a> a quem perguntar.</li>
-<li><strong>Quem pode jogar.</strong> Você tem pelo menos 18 anos e a idade que a lei do seu lugar exige. Você tem permissão para jogar aí, age por conta própria e não está em exclusão de jogo. Podemos recusar lugares em que não temos permissão para oferecer nossos jogos.</li>
+<li><strong>Quem pode jogar.</strong> Você tem pelo menos {{termsAge}} anos e a idade que a lei do seu lugar exige. Você tem permissão para jogar aí, age por conta própria e não está em exclusão de jogo. Podemos recusar lugares em que não temos permissão para oferecer nossos jogos.</li>
 <li><strong>Sua conta.</strong> Você mantém uma só conta, em seu próprio nome e com dados verdadeiros, para uso exclusivo seu. Ela não pode ser vendida, emprestada nem repassada.</li>
 <li><strong>Senha.</strong> Você a guarda para si. O que for feito com ela conta como feito por você, a menos que pudéssemos ter impedido ou que você tivesse nos avisado antes.</li>
 <li><strong>Verificações.</strong> Podemos <a href="#identity">verificar</a> identidade, idade, meios de pagamento e a origem do dinheiro, quando a lei ou uma dúvida razoável o exigir. Até o fim da verificação, podemos reter pagamentos, não tomá-los.</li>

@@ -18,7 +18,7 @@ export const PROMOTIONS_PT: PromotionTexts = {
 <li>Este site é uma demonstração. O dinheiro dele é fictício: não tem valor, não pode ser comprado nem sacado.</li>
 <li>Não há taxa, exigência de rollover nem limite de quantas vezes você pode depositar dinheiro fictício.</li>
 <li>Cada depósito fica na sua conta com um número, para você acompanhar de onde veio o saldo.</li>
-<li>Para maiores de 18 anos, também com dinheiro fictício.</li>
+<li>Para maiores de {{termsAge}} anos, também com dinheiro fictício.</li>
 </ul>`,
   },
   'verify-any-round': {
@@ -57,7 +57,7 @@ export const PROMOTIONS_PT: PromotionTexts = {
 <li>Slots e jogos de pesca contam por inteiro. Outros jogos não contam. Apostas anuladas não contam.</li>
 <li>Antes do saque, você vê quanto ainda falta apostar e por quê. Um bônus não concluído no prazo é retirado; seu próprio dinheiro continua seu.</li>
 <li>Você pode sair da promoção a qualquer momento. Nesse caso, só o bônus não concluído é retirado, e nada mais.</li>
-<li>Aberta a membros com 18 anos ou mais que não estejam em autoexclusão. Contas de teste não participam.</li>
+<li>Aberta a membros com {{termsAge}} anos ou mais que não estejam em autoexclusão. Contas de teste não participam.</li>
 </ul>`,
   },
   rebate: {
@@ -78,13 +78,13 @@ export const PROMOTIONS_PT: PromotionTexts = {
 <li>O valor é arredondado para baixo, até o satang. O menor cashback pago é de ฿1.</li>
 <li>Não há exigência de rollover sobre o cashback.</li>
 <li>O cashback reduz o custo de jogar. Ele não faz um jogo de azar compensar a longo prazo.</li>
-<li>Aberta a membros com 18 anos ou mais. Contas de teste não participam.</li>
+<li>Aberta a membros com {{termsAge}} anos ou mais. Contas de teste não participam.</li>
 </ul>`,
   },
   'refer-a-friend': {
     title: 'Indique um amigo',
     line: '฿200 para você e ฿100 para seu amigo.',
-    condition: 'O amigo tem 18 anos ou mais, é novo aqui e depositou ฿500 no total.',
+    condition: 'O amigo tem {{termsAge}} anos ou mais, é novo aqui e depositou ฿500 no total.',
     button: 'Convidar um amigo',
     body: `<h2>Como participar</h2>
 <ol>
@@ -94,7 +94,7 @@ export const PROMOTIONS_PT: PromotionTexts = {
 </ol>
 <h2>Termos</h2>
 <ul>
-<li>Somente para amigos com 18 anos ou mais que ainda não têm conta aqui. Cada pessoa pode ter uma conta.</li>
+<li>Somente para amigos com {{termsAge}} anos ou mais que ainda não têm conta aqui. Cada pessoa pode ter uma conta.</li>
 <li>No máximo 10 amigos por mês do calendário. As recompensas podem ser resgatadas por 30 dias.</li>
 <li>Não envie o link a pessoas que você não conhece e nunca a menores. Contas usadas para spam perdem a recompensa.</li>
 <li>Contas da mesma pessoa ou da mesma casa não contam como amigos.</li>
@@ -138,7 +138,7 @@ export const PROMOTIONS_PT: PromotionTexts = {
 <li>Os valores vão de ฿5 a ฿500. A soma deles e o número de envelopes são publicados em cada distribuição.</li>
 <li>Os valores são lacrados antes do início e podem ser conferidos depois.</li>
 <li>Não é preciso depositar nem apostar. O valor tem de ser apostado uma vez antes de um saque.</li>
-<li>Aberta a membros com 18 anos ou mais que não estejam em autoexclusão. Contas de teste não participam.</li>
+<li>Aberta a membros com {{termsAge}} anos ou mais que não estejam em autoexclusão. Contas de teste não participam.</li>
 </ul>`,
   },
   points: {

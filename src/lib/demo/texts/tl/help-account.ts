@@ -4,7 +4,7 @@ export const ACCOUNT: HelpTextsOf<'account'> = {
   start: {
     title: 'Magrehistro at magsimulang maglaro',
     body: `
-<p>Mga isang minuto lang ang pagbubukas ng account at walang bayad. Dapat ay 18 taong gulang ka man lang, o mas matanda kung iyon ang hinihingi ng batas sa lugar mo.</p>
+<p>Mga isang minuto lang ang pagbubukas ng account at walang bayad. Dapat ay {{termsAge}} taong gulang ka man lang, o mas matanda kung iyon ang hinihingi ng batas sa lugar mo.</p>
 <ol>
 <li>Buksan ang <a href="/register">Magrehistro</a>.</li>
 <li>Pumili ng username na 4 hanggang 16 na letra at numero na nagsisimula sa letra, at ng password na 8 hanggang 64 na character.</li>

@@ -13,7 +13,7 @@ export const CARE: HelpTextsOf<'care'> = {
 <li>Hindi binabago ng mga nakaraang round ang susunod. Walang numerong dapat nang lumabas, at walang sunod-sunod na talong kailangang matapos.</li>
 </ul>
 <p><strong>Mga palatandaang dapat seryosohin:</strong> itinatago mo kung gaano ka naglalaro; tinataasan mo ang taya para mabawi ang talo; iniisip mo ang laro sa trabaho o sa gabi; ginagamit mo ang pera sa upa o pagkain; nag-aalala ang mga malapit sa iyo. Kung totoo ang dalawa sa mga ito, <a href="#break">magpahinga</a> at <a href="#support">makipag-usap sa iba</a>.</p>
-<p>Hindi puwedeng maglaro ang sinumang wala pang 18 taong gulang. Kung may batang gumagamit ng device mo, mag-log out pagkatapos maglaro at huwag ipatabi sa browser ang password.</p>`,
+<p>Hindi puwedeng maglaro ang sinumang wala pang {{termsAge}} taong gulang. Kung may batang gumagamit ng device mo, mag-log out pagkatapos maglaro at huwag ipatabi sa browser ang password.</p>`,
   },
   limits: {
     title: 'Magtakda ng sarili mong limit',

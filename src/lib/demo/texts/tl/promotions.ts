@@ -18,7 +18,7 @@ export const PROMOTIONS_TL: PromotionTexts = {
 <li>Demo ang site na ito. Play money ang pera rito: wala itong halaga, hindi mabibili at hindi mailalabas.</li>
 <li>Walang bayarin, walang turnover at walang limit kung ilang beses ka magdedeposito ng play money.</li>
 <li>Nasa account mo ang bawat deposito kasama ang numero nito, kaya masusundan mo kung saan galing ang balanse mo.</li>
-<li>Para sa 18 taong gulang pataas, kahit play money.</li>
+<li>Para sa {{termsAge}} taong gulang pataas, kahit play money.</li>
 </ul>`,
   },
   'verify-any-round': {
@@ -57,7 +57,7 @@ export const PROMOTIONS_TL: PromotionTexts = {
 <li>Buong bilang ang slots at fishing. Hindi bilang ang ibang laro. Hindi bilang ang mga tayang walang bisa.</li>
 <li>Ipinapakita bago ka mag-withdraw kung magkano pa ang kailangan mong itaya at bakit. Inaalis ang bonus na hindi natapos sa oras; sa iyo pa rin ang sarili mong pera.</li>
 <li>Puwede kang umalis sa promo anumang oras. Ang hindi natapos na bonus lang ang aalisin, wala nang iba.</li>
-<li>Para sa mga miyembrong 18 taong gulang pataas na walang self-exclusion. Hindi puwedeng sumali ang mga trial account.</li>
+<li>Para sa mga miyembrong {{termsAge}} taong gulang pataas na walang self-exclusion. Hindi puwedeng sumali ang mga trial account.</li>
 </ul>`,
   },
   rebate: {
@@ -78,13 +78,13 @@ export const PROMOTIONS_TL: PromotionTexts = {
 <li>Ibinababa ang halaga sa buong satang. Ang pinakamaliit na rebate na ibinabayad ay ฿1.</li>
 <li>Walang turnover ang rebate.</li>
 <li>Binabawasan ng rebate ang gastos ng paglalaro. Hindi nito ginagawang kumikita sa katagalan ang larong pasuwerte.</li>
-<li>Para sa mga miyembrong 18 taong gulang pataas. Hindi puwedeng sumali ang mga trial account.</li>
+<li>Para sa mga miyembrong {{termsAge}} taong gulang pataas. Hindi puwedeng sumali ang mga trial account.</li>
 </ul>`,
   },
   'refer-a-friend': {
     title: 'Mag-refer ng kaibigan',
     line: '฿200 para sa iyo at ฿100 para sa kaibigan mo.',
-    condition: '18 taong gulang pataas ang kaibigan, bago rito, at ฿500 na ang kabuuang deposito.',
+    condition: '{{termsAge}} taong gulang pataas ang kaibigan, bago rito, at ฿500 na ang kabuuang deposito.',
     button: 'Mag-imbita ng kaibigan',
     body: `<h2>Paano sumali</h2>
 <ol>
@@ -94,7 +94,7 @@ export const PROMOTIONS_TL: PromotionTexts = {
 </ol>
 <h2>Mga tuntunin</h2>
 <ul>
-<li>Para lang sa mga kaibigang 18 taong gulang pataas at wala pang account dito. Isang account lang ang puwede sa isang tao.</li>
+<li>Para lang sa mga kaibigang {{termsAge}} taong gulang pataas at wala pang account dito. Isang account lang ang puwede sa isang tao.</li>
 <li>Hindi hihigit sa 10 kaibigan bawat buwan ng kalendaryo. Makukuha ang gantimpala sa loob ng 30 araw.</li>
 <li>Huwag ipadala ang link sa mga hindi mo kilala, at huwag kailanman sa mga menor de edad. Mawawalan ng gantimpala ang mga account na ginamit sa spam.</li>
 <li>Hindi bilang na kaibigan ang mga account ng parehong tao o ng kasama sa bahay.</li>
@@ -139,7 +139,7 @@ export const PROMOTIONS_TL: PromotionTexts = {
 <li>Mula ฿5 hanggang ฿500 ang mga halaga. Inilalathala sa bawat bigay ang kabuuan ng mga ito at ang bilang ng ampao.</li>
 <li>Nakaselyo ang mga halaga bago magsimula ang bigay, at masusuri pagkatapos.</li>
 <li>Hindi kailangan ng deposito o taya. Kailangang itaya nang isang beses ang halaga bago mag-withdraw.</li>
-<li>Para sa mga miyembrong 18 taong gulang pataas na walang self-exclusion. Hindi puwedeng sumali ang mga trial account.</li>
+<li>Para sa mga miyembrong {{termsAge}} taong gulang pataas na walang self-exclusion. Hindi puwedeng sumali ang mga trial account.</li>
 </ul>`,
   },
   points: {

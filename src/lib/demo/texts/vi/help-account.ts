@@ -4,7 +4,7 @@ export const ACCOUNT: HelpTextsOf<'account'> = {
   start: {
     title: 'Đăng ký và bắt đầu chơi',
     body: `
-<p>Mở tài khoản mất khoảng một phút và không tốn gì. Bạn phải từ 18 tuổi trở lên, hoặc cao hơn nếu luật nơi bạn ở yêu cầu.</p>
+<p>Mở tài khoản mất khoảng một phút và không tốn gì. Bạn phải từ {{termsAge}} tuổi trở lên, hoặc cao hơn nếu luật nơi bạn ở yêu cầu.</p>
 <ol>
 <li>Mở <a href="/register">Đăng ký</a>.</li>
 <li>Chọn tên đăng nhập gồm 4 đến 16 chữ cái không dấu và chữ số, bắt đầu bằng chữ cái, và mật khẩu từ 8 đến 64 ký tự.</li>

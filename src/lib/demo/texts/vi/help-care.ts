@@ -13,7 +13,7 @@ export const CARE: HelpTextsOf<'care'> = {
 <li>Các ván trước không thay đổi ván sau. Không con số nào sắp đến lượt, và chuỗi thua không nhất thiết phải dừng.</li>
 </ul>
 <p><strong>Dấu hiệu cần để ý:</strong> bạn giấu việc mình chơi bao nhiêu; bạn tăng tiền cược để gỡ; bạn nghĩ đến việc chơi khi đang làm việc hoặc ban đêm; bạn dùng tiền nhà hay tiền ăn; người thân lo lắng. Nếu có hai điều đúng, hãy <a href="#break">tạm nghỉ</a> và <a href="#support">nói chuyện với ai đó</a>.</p>
-<p>Người dưới 18 tuổi không được chơi. Nếu trẻ em dùng thiết bị của bạn, hãy đăng xuất sau khi chơi và đừng để trình duyệt lưu mật khẩu.</p>`,
+<p>Người dưới {{termsAge}} tuổi không được chơi. Nếu trẻ em dùng thiết bị của bạn, hãy đăng xuất sau khi chơi và đừng để trình duyệt lưu mật khẩu.</p>`,
   },
   limits: {
     title: 'Đặt giới hạn cho mình',

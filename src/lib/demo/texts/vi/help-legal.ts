@@ -4,7 +4,7 @@ const TERMS = `
 <p>Đây là điều khoản giữa bạn và công ty điều hành trang này (“chúng tôi”). Khi mở tài khoản, bạn chấp nhận các điều khoản này. Phiên bản tháng 11 năm 2026.</p>
 <ol>
 <li><strong>Chúng tôi là ai.</strong> Chúng tôi cung cấp trò chơi theo giấy phép mà chúng tôi có. Tên, địa chỉ, giấy phép và cơ quan giám sát chúng tôi được <a href="#contact">bộ phận chăm sóc khách hàng</a> cung cấp cho bất kỳ ai hỏi.</li>
-<li><strong>Ai được chơi.</strong> Bạn từ 18 tuổi trở lên và đủ tuổi theo luật nơi bạn ở. Bạn được phép chơi ở đó, tự chơi cho mình và không bị loại trừ khỏi việc chơi. Chúng tôi có thể từ chối những nơi mà chúng tôi không được phép cung cấp trò chơi.</li>
+<li><strong>Ai được chơi.</strong> Bạn từ {{termsAge}} tuổi trở lên và đủ tuổi theo luật nơi bạn ở. Bạn được phép chơi ở đó, tự chơi cho mình và không bị loại trừ khỏi việc chơi. Chúng tôi có thể từ chối những nơi mà chúng tôi không được phép cung cấp trò chơi.</li>
 <li><strong>Tài khoản của bạn.</strong> Bạn giữ một tài khoản, đứng tên bạn, với thông tin đúng sự thật, chỉ cho riêng bạn. Không được bán, cho mượn hay chuyển nhượng tài khoản.</li>
 <li><strong>Mật khẩu.</strong> Bạn giữ kín mật khẩu. Những gì làm bằng mật khẩu được coi là do bạn làm, trừ khi chúng tôi đã có thể ngăn được hoặc bạn đã báo cho chúng tôi trước đó.</li>
 <li><strong>Kiểm tra.</strong> Chúng tôi có thể <a href="#identity">kiểm tra</a> danh tính, tuổi, phương tiện thanh toán và nguồn tiền, khi luật hoặc nghi ngờ hợp lý đòi hỏi. Cho đến khi kiểm tra xong, chúng tôi có thể tạm giữ các khoản chi, nhưng không tước đi.</li>

@@ -18,7 +18,7 @@ export const PROMOTIONS_VI: PromotionTexts = {
 <li>Trang này là bản trình diễn. Tiền ở đây là tiền chơi thử: không có giá trị, không mua được và không rút thành tiền thật được.</li>
 <li>Không mất phí, không yêu cầu vòng cược và không giới hạn số lần nạp tiền chơi thử.</li>
 <li>Mỗi lần nạp đều có trong tài khoản kèm mã giao dịch, để bạn biết số dư của mình từ đâu mà có.</li>
-<li>Dành cho người từ 18 tuổi trở lên, kể cả khi chơi bằng tiền chơi thử.</li>
+<li>Dành cho người từ {{termsAge}} tuổi trở lên, kể cả khi chơi bằng tiền chơi thử.</li>
 </ul>`,
   },
   'verify-any-round': {
@@ -57,7 +57,7 @@ export const PROMOTIONS_VI: PromotionTexts = {
 <li>Slot và bắn cá được tính toàn bộ. Trò chơi khác không tính. Cược bị hủy không tính.</li>
 <li>Số tiền còn phải cược và lý do được hiện trước khi bạn rút tiền. Tiền thưởng chưa hoàn thành đúng hạn sẽ bị gỡ; tiền của bạn vẫn là của bạn.</li>
 <li>Bạn có thể rời khuyến mãi bất cứ lúc nào. Khi đó chỉ phần tiền thưởng chưa hoàn thành bị gỡ, không gì khác.</li>
-<li>Dành cho thành viên từ 18 tuổi trở lên không trong thời gian tự loại trừ. Tài khoản chơi thử không tham gia được.</li>
+<li>Dành cho thành viên từ {{termsAge}} tuổi trở lên không trong thời gian tự loại trừ. Tài khoản chơi thử không tham gia được.</li>
 </ul>`,
   },
   rebate: {
@@ -78,13 +78,13 @@ export const PROMOTIONS_VI: PromotionTexts = {
 <li>Số tiền được làm tròn xuống đến satang. Khoản hoàn trả nhỏ nhất là 1 baht.</li>
 <li>Tiền hoàn trả không yêu cầu vòng cược.</li>
 <li>Hoàn trả làm giảm chi phí chơi. Nó không biến trò may rủi thành có lãi về lâu dài.</li>
-<li>Dành cho thành viên từ 18 tuổi trở lên. Tài khoản chơi thử không tham gia được.</li>
+<li>Dành cho thành viên từ {{termsAge}} tuổi trở lên. Tài khoản chơi thử không tham gia được.</li>
 </ul>`,
   },
   'refer-a-friend': {
     title: 'Giới thiệu bạn bè',
     line: '200 baht cho bạn và 100 baht cho người được giới thiệu.',
-    condition: 'Người được giới thiệu từ 18 tuổi, mới ở đây và đã nạp tổng cộng 500 baht.',
+    condition: 'Người được giới thiệu từ {{termsAge}} tuổi, mới ở đây và đã nạp tổng cộng 500 baht.',
     button: 'Mời bạn bè',
     body: `<h2>Cách tham gia</h2>
 <ol>
@@ -94,7 +94,7 @@ export const PROMOTIONS_VI: PromotionTexts = {
 </ol>
 <h2>Thể lệ</h2>
 <ul>
-<li>Chỉ dành cho bạn bè từ 18 tuổi trở lên chưa có tài khoản ở đây. Mỗi người chỉ có một tài khoản.</li>
+<li>Chỉ dành cho bạn bè từ {{termsAge}} tuổi trở lên chưa có tài khoản ở đây. Mỗi người chỉ có một tài khoản.</li>
 <li>Tối đa 10 người mỗi tháng dương lịch. Phần thưởng có thể nhận trong 30 ngày.</li>
 <li>Đừng gửi liên kết cho người bạn không quen, và không bao giờ gửi cho người chưa đủ tuổi. Tài khoản dùng để gửi thư rác sẽ mất phần thưởng.</li>
 <li>Tài khoản của cùng một người hoặc cùng một hộ gia đình không được tính là bạn bè.</li>
@@ -138,7 +138,7 @@ export const PROMOTIONS_VI: PromotionTexts = {
 <li>Mỗi bao từ 5 đến 500 baht. Tổng số tiền và số bao được công bố cùng mỗi đợt.</li>
 <li>Số tiền được niêm phong trước khi đợt bắt đầu và có thể kiểm chứng sau đó.</li>
 <li>Không cần nạp tiền hay cược. Số tiền phải được cược một lần trước khi rút.</li>
-<li>Dành cho thành viên từ 18 tuổi trở lên không trong thời gian tự loại trừ. Tài khoản chơi thử không tham gia được.</li>
+<li>Dành cho thành viên từ {{termsAge}} tuổi trở lên không trong thời gian tự loại trừ. Tài khoản chơi thử không tham gia được.</li>
 </ul>`,
   },
   points: {
