@@ -2,7 +2,7 @@ import type { login } from '#lib/identity/api.ts'
 import { accountKey } from '#lib/identity/rules.ts'
 import type { Call } from '#server/platform/serve.ts'
 import { countFailure, failuresOf } from './login-queries.ts'
-import { type MemberRow, memberByKey } from './queries.ts'
+import { type MemberRow, memberByTypedKey } from './queries.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import type { IdentityServices } from './sign-in.ts'
 import {
@@ -46,7 +46,7 @@ export async function identifyByPassword(
     [`login:address:${call.address}`, ADDRESS_TRIES],
     [passwordTriesOf(key), PASSWORD_TRIES],
   ])
-  const member = await memberByKey(call.db, key)
+  const member = await memberByTypedKey(call.db, key)
   const oldHash = member?.password_hash
   const isRight = await judge(call.db, counted, passwords.verify(password, oldHash))
   if (!member || !oldHash || !isRight || isDead(member, at)) {

@@ -31,6 +31,22 @@ export function memberByKey(db: Queries, key: string): Promise<MemberRow | undef
       from members where account_key = ${key}`)
 }
 
+/**
+ * As `memberByKey`, for names that strangers type: one that nobody has takes as long, for somebody's row is read in any case
+ * and dropped when it is another's (reliability S6).
+ */
+export async function memberByTypedKey(db: Queries, key: string): Promise<MemberRow | undefined> {
+  const found = await db.row(sql<{ id: string; is_theirs: boolean }>`
+    select id, account_key = ${key} as is_theirs
+      from (select id, account_key from members where account_key = ${key}
+            union all
+            (select id, account_key from members limit 1)) found
+     order by is_theirs desc
+     limit 1`)
+  const member = found && (await memberById(db, found.id))
+  return found?.is_theirs ? member : undefined
+}
+
 export function memberById(db: Queries, id: string): Promise<MemberRow | undefined> {
   return db.row(sql<MemberRow>`
     select id, account, nickname, member_type, password_hash, password_changed_at, must_change_password,
