@@ -56,7 +56,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/own-postgres.ts',
   testMatch: ['e2e/**/*.test.ts', 'a11y/**/*.test.ts'],
   outputDir: 'test-results',
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 240_000,

@@ -1,8 +1,10 @@
 import { DEFAULT_REGISTER_RULES, registerRulesOf } from '#lib/identity/registration-rules.ts'
-import { at, expect, LANGUAGES, test, words } from '../e2e/story.ts'
+import { at, expect, LANGUAGES, ownNetwork, test, words } from '../e2e/story.ts'
 import { findings, findingsInLight } from './axe.ts'
 
 test.describe.configure({ mode: 'parallel' })
+// Pictures of a code are asked for more often here than one network may.
+test.beforeEach(ownNetwork)
 
 const everything = registerRulesOf(
   Object.fromEntries(Object.keys(DEFAULT_REGISTER_RULES).map(field => [field, { shown: true }])),
