@@ -187,11 +187,16 @@ function rankWithErrors(form: Form, query: Query): number | undefined {
 }
 
 function rankWhole({ text, words }: Form, query: Query): number | undefined {
-  if (!query.pieces.some(piece => text.includes(piece))) return undefined
+  if (!hasAnyOf(query.pieces, text)) return undefined
   const found = closest(text, query.text, query.edits, startsOf(words, text))
   if (!found) return undefined
   if (found.edits < 2) return found.start === 0 ? WRONG_BEGINNING : WRONG_INSIDE
   return found.start === 0 ? TWO_WRONG_BEGINNING : TWO_WRONG_INSIDE
+}
+
+function hasAnyOf(pieces: readonly string[], text: string): boolean {
+  for (const piece of pieces) if (text.includes(piece)) return true
+  return false
 }
 
 /** Where the one word of several that a name does not have stands in it with a wrong letter. */

@@ -13,7 +13,7 @@ const LISTED = 20
 /** Names made ready at a time: a slow phone takes a few milliseconds for them, and answers keys in between. */
 const SLICE = 600
 /** The search is rehearsed with so many of them. */
-const REHEARSED = 4 * SLICE
+const REHEARSED = 10 * SLICE
 const TIMEOUT_MS = 20_000
 /** So many of the games that are played most are asked for: as many as an empty search offers. */
 const PLAYED = 6
