@@ -4,7 +4,7 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 import { fill, type Phrases } from '#lib/i18n/format.ts'
 import type { Language as ShippedLanguage } from '#lib/i18n/languages.ts'
 import type { Dictionaries as SiteDictionaries } from '#lib/i18n/phrases.ts'
-import { POLICY } from '#lib/limits/deployment.ts'
+import { POLICY_AGES } from '#lib/limits/deployment.ts'
 import type arena from '../../locales/en/arena.json'
 import type baccarat from '../../locales/en/baccarat.json'
 import type board from '../../locales/en/board.json'
@@ -116,7 +116,6 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The words of a feature in a language, as the page shows them. */
-const AGES = { termsAge: POLICY.termsAge, birthdayAge: POLICY.birthdayAge }
 
 export function words<Feature extends keyof Dictionaries>(
   language: ShippedLanguage,
@@ -125,7 +124,7 @@ export function words<Feature extends keyof Dictionaries>(
   const folder = join(resolve(import.meta.dirname, '../..'), 'locales', language)
   const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as object
   const all: Phrases = Object.assign({}, ...[...(GAMES[feature] ?? []), feature].map(read))
-  const shown = Object.entries(all).map(([key, phrase]) => [key, fill(phrase, AGES)])
+  const shown = Object.entries(all).map(([key, phrase]) => [key, fill(phrase, POLICY_AGES)])
   return Object.fromEntries(shown) as Dictionaries[Feature]
 }
 

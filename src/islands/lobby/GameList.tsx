@@ -85,7 +85,7 @@ export function GameList(props: Props) {
       {shown.map((game, at) => (
         <GameTile
           // A tile that moves up into the first row is made anew there: moved, it would take all those between with it.
-          key={`${filter === 'ALL' && at < FIRST_ROW}/${keyOf(game)}`}
+          key={`${filter === 'ALL' && at < FIRST_ROW ? 'first' : 'other'}/${keyOf(game)}`}
           game={game}
           wide={isWide}
           mark={marks[game.vassalage] ?? game.vassalage}

@@ -26,7 +26,7 @@ export class OptionList {
     this.#field = field
     this.element = list
     list.parentElement?.addEventListener('scroll', () => {
-      this.#isScrolled = true
+      this.#isScrolled = list.parentElement?.scrollTop !== 0
     })
     // The field keeps the focus, and with it the keyboard of a phone.
     list.addEventListener('pointerdown', event => event.pointerType === 'mouse' && event.preventDefault())
@@ -58,7 +58,6 @@ export class OptionList {
     this.element.replaceChildren(...parts)
     // Where nobody has scrolled, the browser would lay everything out only to find that there is nothing to do.
     if (this.#isScrolled) this.element.parentElement?.scrollTo(0, 0)
-    this.#isScrolled = false
     this.#number()
     this.#field.ariaExpanded = String(this.#options.length > 0)
     this.choose(-1)

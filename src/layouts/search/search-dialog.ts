@@ -125,7 +125,7 @@ class Search {
   #show({ games, total }: Found, ways: readonly Way[], query: Query, chosen?: string): void {
     const words = this.#words
     const typed = this.#field.value.trim()
-    const rows: (() => HTMLElement)[] = games.map(game => () => rowOf(game, query, words, this.#list.element))
+    const rows: (() => HTMLElement)[] = this.#rowsOf(games, query)
     if (total > games.length) rows.push(() => allRowOf(total, typed, words))
     const groups: OptionGroup[] = []
     if (ways.length > 0)
@@ -146,15 +146,13 @@ class Search {
     const isSearched = this.#field.value.trim() !== ''
     const label = isPlayed ? this.#words.popular : this.#words.hot
     // Where nothing was typed, the line above the list says what stands in it.
-    this.#fill([
-      {
-        label,
-        isTitled: isSearched,
-        rows: games.map(game => () => rowOf(game, undefined, this.#words, this.#list.element)),
-      },
-    ])
+    this.#fill([{ label, isTitled: isSearched, rows: this.#rowsOf(games) }])
     this.#part('[data-about]').hidden = !isSearched
     this.#say(isSearched ? this.#counted(0) : label)
+  }
+
+  #rowsOf(games: Found['games'], query?: Query): (() => HTMLElement)[] {
+    return games.map(game => () => rowOf(game, query, this.#words, this.#list.element))
   }
 
   #fail(error: unknown): void {

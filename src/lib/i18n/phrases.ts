@@ -62,7 +62,7 @@ import type uploads from '../../../locales/en/uploads.json'
 import type vip from '../../../locales/en/vip.json'
 import type wallets from '../../../locales/en/wallets.json'
 import type withdraw from '../../../locales/en/withdraw.json'
-import { POLICY } from '../limits/deployment.ts'
+import { POLICY_AGES } from '../limits/deployment.ts'
 import { fill, formatCount, type Phrases, type PhraseValues } from './format.ts'
 import type { Language } from './languages.ts'
 
@@ -127,10 +127,6 @@ export interface Dictionaries {
 }
 export type Namespace = keyof Dictionaries
 
-/** What every phrase may name: the ages of the deployment's policy. */
-const { termsAge, birthdayAge } = POLICY
-const OF_POLICY: PhraseValues = { termsAge, birthdayAge }
-
 /** The name of a phrase without its plural ending: `games_one` and `games_other` are asked for as `games`. */
 type Singular<Key> = Key extends `${infer Name}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
   ? Name
@@ -142,7 +138,7 @@ export type Translate<Name extends Namespace> = (key: PhraseKey<Name>, values?: 
 export function translator<Name extends Namespace>(language: Language, namespace: Name): Translate<Name> {
   const translate = i18next.getFixedT(language, namespace)
   return (key, given = {}) => {
-    const values = { ...OF_POLICY, ...given }
+    const values = { ...POLICY_AGES, ...given }
     const { count } = values
     if (typeof count !== 'number') return translate(key, { ...values }) as string
     // The number picks the form, and stands in it as the language writes it.
@@ -160,7 +156,7 @@ export function phrasesFor<Name extends Namespace>(language: Language, namespace
   const known = readied.get(bundle as Phrases)
   if (known) return known as Dictionaries[Name]
   const ready = Object.fromEntries(
-    Object.entries(bundle as Phrases).map(([key, phrase]) => [key, fill(phrase, OF_POLICY)]),
+    Object.entries(bundle as Phrases).map(([key, phrase]) => [key, fill(phrase, POLICY_AGES)]),
   )
   readied.set(bundle as Phrases, ready)
   return ready as Dictionaries[Name]

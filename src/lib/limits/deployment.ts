@@ -8,3 +8,6 @@ export const POLICY = readPolicy(
   import.meta.env?.PUBLIC_POLICY || globalThis.process?.env.PUBLIC_POLICY,
   import.meta.env?.PUBLIC_POLICY_CHANGES || globalThis.process?.env.PUBLIC_POLICY_CHANGES,
 )
+
+/** What every text may name, as `{{termsAge}}` and `{{birthdayAge}}`. */
+export const POLICY_AGES = { termsAge: POLICY.termsAge, birthdayAge: POLICY.birthdayAge }

@@ -157,9 +157,14 @@ function rankAsWritten({ text, words }: Form, query: Query): number | undefined 
 
 /** Whether a query stands where a word begins that is not the first. Asked of thousands of names for each key: it keeps nothing. */
 function beginsWord(text: string, words: string, query: string): boolean {
+  return someLaterStart(words, at => text.startsWith(query, at))
+}
+
+/** Whether one of the places where words begin in the form without spaces, but for the first word, is what is looked for. */
+function someLaterStart(words: string, isIt: (at: number) => boolean): boolean {
   let spaces = 0
   for (let at = words.indexOf(' '); at >= 0; at = words.indexOf(' ', at + 1)) {
-    if (text.startsWith(query, at - spaces)) return true
+    if (isIt(at - spaces)) return true
     spaces += 1
   }
   return false
@@ -168,11 +173,10 @@ function beginsWord(text: string, words: string, query: string): boolean {
 /** Where words begin in the form without spaces. */
 export function wordStarts(words: string): Set<number> {
   const starts = new Set([0])
-  let spaces = 0
-  for (let at = words.indexOf(' '); at >= 0; at = words.indexOf(' ', at + 1)) {
-    starts.add(at - spaces)
-    spaces += 1
-  }
+  someLaterStart(words, at => {
+    starts.add(at)
+    return false
+  })
   return starts
 }
 

@@ -61,7 +61,9 @@ export async function identifyByPassword(
     )
     throw call.refusal('wrongLogin', { field: 'password', details: { captcha } })
   }
-  const newHash = passwords.isOutdated(oldHash) ? await passwords.hash(password) : undefined
+  const newHash = passwords.isOutdated(oldHash)
+    ? await judge(call.db, counted, passwords.hash(password))
+    : undefined
   return { member, way: 'username', counted, suspect, newHash }
 }
 

@@ -30,7 +30,7 @@ async function setPassword(
     await noteSecurityEvent(call.db, call, { kind: 'passwordWrong', memberId, at })
     throw call.refusal('wrongPassword', { field: 'oldPassword' })
   }
-  const newHash = await passwords.hash(input.newPassword)
+  const newHash = await judge(call.db, counted, passwords.hash(input.newPassword))
   return call.db.transaction(async tx => {
     const change = { memberId, oldHash, newHash, termsVersion: input.terms && TERMS_VERSION, at }
     // Of two changes at once one comes first, and the other's old password is then no longer the password.

@@ -42,7 +42,8 @@ async function apply(call: RegisterCall, mode: RegisterMode, services: IdentityS
   const application = readApplication(call, mode, settings)
   checkDomain(call, input.domain, settings)
   // As at the login: a flood takes no more room than is left for strangers, and uses up nobody's proof.
-  if (application.entry.password !== undefined) services.passwords.keepRoomForMembers()
+  const { password, paymentPassword } = application.entry
+  if (password !== undefined || paymentPassword !== undefined) services.passwords.keepRoomForMembers()
   if (!(await services.human.accepts('register', input.human))) throw new Refusal('humanProofNeeded')
   const at = runtime.clock.now()
   await countTries(call.db, at, [[`register:address:${address}`, REGISTRATIONS]])

@@ -74,7 +74,10 @@ export async function countAllTries(
   return { at, subjects }
 }
 
-/** Judges a try that was counted. One that could not be judged, since too many wait for that already, was none. */
+/**
+ * Judges a try that was counted, or goes on with it. One that could not be judged whole, since too many wait for their
+ * passwords already, was none.
+ */
 export async function judge<Judged>(
   db: Queries,
   counted: Counted,
