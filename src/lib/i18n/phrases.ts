@@ -138,7 +138,7 @@ export type Translate<Name extends Namespace> = (key: PhraseKey<Name>, values?: 
 export function translator<Name extends Namespace>(language: Language, namespace: Name): Translate<Name> {
   const translate = i18next.getFixedT(language, namespace)
   return (key, given = {}) => {
-    const values = { ...POLICY_AGES, ...given }
+    const values: PhraseValues = { ...POLICY_AGES, ...given }
     const { count } = values
     if (typeof count !== 'number') return translate(key, { ...values }) as string
     // The number picks the form, and stands in it as the language writes it.
