@@ -1,9 +1,10 @@
 /**
  * How long a browser four times slower than this machine takes to paint after each key and press in a lobby (Event Timing):
- * typing a name quickly and slowly, turning pages, choosing vendors, pressing again while a list is drawn; as a guest in two
- * languages and as a member, with a mouse at 1440 px and with a finger on a phone. Beside it stands what the same page takes
- * for a fixed piece of work, since a machine that others share is not always as fast. Ends with 1 when one takes more than
- * 100 ms. The site has to be built.
+ * typing names quickly and slowly, turning pages, choosing vendors, pressing again while a list is drawn; as a guest in two
+ * languages and as a member, with a mouse at 1440 px and with a finger on a phone. Each visit ends with its Interaction to
+ * Next Paint as the metric is defined: the longest one, of each fifty interactions one left out. Beside it stands what the
+ * same page takes for a fixed piece of work, since a machine that others share is not always as fast. Ends with 1 when that
+ * of a visit is above 100 ms. The site has to be built.
  */
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { pathIn } from '#lib/i18n/languages.ts'
@@ -20,6 +21,12 @@ const DESKTOP_PX = 1440
 
 /** From one key to the next: quick typing, and as slow as most type, so that lists arrive and are drawn under the next key. */
 const PACES_MS = [60, 250, 350]
+
+/** From seeing what is to be pressed to pressing it. */
+const HAND_MS = 200
+
+/** Of so many interactions of a visit, the longest is left out (web.dev/articles/inp). */
+const PER_OUTLIER = 50
 
 const VISITORS = [
   {
@@ -45,17 +52,16 @@ type Visitor = (typeof VISITORS)[number]
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
 const table: string[][] = [['on a slow device', 'doing', 'interactions', 'longest, ms']]
-const worst = { ms: 0, where: '' }
+const visits: string[][] = [['on a slow device', 'interactions', 'INP, ms']]
+let worst = 0
 /** Keys and presses that the browser did not count as many as there were of. */
 const miscounted: string[] = []
 try {
   for (const visitor of VISITORS) await visit(visitor)
-  printTable(`Interaction to next paint, ${SLOWDOWN} times slowed down, at most ${MOST_MS} ms`, table)
-  const longest = worst.where ? `${worst.ms} ms (${worst.where})` : 'below 16 ms'
+  printTable(`Each interaction, ${SLOWDOWN} times slowed down`, table)
+  printTable(`Interaction to Next Paint of each visit, at most ${MOST_MS} ms`, visits)
   const counted = miscounted.length > 0 ? `; not all counted: ${miscounted.join('; ')}` : ''
-  process.stdout.write(
-    `Longest interaction to next paint: ${longest}; at most ${MOST_MS} ms are allowed${counted}.\n`,
-  )
+  process.stdout.write(`The longest of all interactions: ${worst} ms${counted}.\n`)
 } finally {
   await browser.close()
   await server.stop()
@@ -78,6 +84,8 @@ async function visit(visitor: Visitor): Promise<void> {
   await page.goto(`${server.url}${pathIn(language, '/rng')}`)
   // A member's lobby wakes by itself; a guest's by the first press, which is then measured with it.
   if (isMember) await page.locator('astro-island:not([ssr]) .lob').waitFor()
+  const all: number[] = []
+  let interactions = 0
   for (const [what, act] of [
     ...PACES_MS.map(pace => [`a key each ${pace} ms`, (page: Page) => typing(page, visitor, pace)] as const),
     ['turning pages', turning],
@@ -87,23 +95,21 @@ async function visit(visitor: Visitor): Promise<void> {
     const before = await page.evaluate(() => performance.interactionCount)
     const sent = await act(page)
     await listed(page)
-    const { longest, count } = await page.evaluate(readInteractions, before)
-    note(`${who}, ${what}`, { longest, count, sent })
+    const { durations, count } = await page.evaluate(readInteractions, before)
+    const longest = Math.max(0, ...durations)
+    all.push(...durations)
+    interactions += count
+    if (count !== sent) miscounted.push(`${who}, ${what}`)
+    worst = Math.max(worst, longest)
     const counted = count === sent ? String(count) : `${count} of ${sent}`
     table.push([who, what, counted, longest === 0 ? 'below 16' : String(Math.round(longest))])
   }
+  const inp = all.toSorted((a, b) => b - a)[Math.floor(interactions / PER_OUTLIER)] ?? 0
+  if (inp > MOST_MS || miscounted.length > 0) process.exitCode = 1
+  visits.push([who, String(interactions), String(inp)])
   const ms = await loop(page)
   process.stdout.write(`${who}: ${STEPS.toLocaleString('en')} steps of a loop in the same page: ${ms} ms\n`)
   await context.close()
-}
-
-function note(
-  where: string,
-  { longest, count, sent }: { longest: number; count: number; sent: number },
-): void {
-  if (longest > MOST_MS || count !== sent) process.exitCode = 1
-  if (count !== sent) miscounted.push(where)
-  if (longest > worst.ms) Object.assign(worst, { ms: Math.round(longest), where })
 }
 
 /** Runs in the page: keeps what the browser tells of keys and presses (web.dev/articles/inp). */
@@ -120,10 +126,10 @@ function watchInteractions(): void {
 }
 
 /**
- * Runs in the page: the longest since the last reading, once all are delivered. An interaction without an entry took less
+ * Runs in the page: how long each took since the last reading, once all are delivered. An interaction without an entry took less
  * than sixteen milliseconds; that it took place at all is what the browser's own count says.
  */
-async function readInteractions(before: number): Promise<{ longest: number; count: number }> {
+async function readInteractions(before: number): Promise<{ durations: number[]; count: number }> {
   // An entry is delivered once its frame was shown, and frames are told of in their order: a mark that is drawn now, and
   // told of (Element Timing), comes after all of them.
   const mark = document.createElement('p')
@@ -141,8 +147,9 @@ async function readInteractions(before: number): Promise<{ longest: number; coun
   mark.remove()
   ;(Reflect.get(window, 'takeEvents') as () => void)()
   const events = Reflect.get(window, 'events') as { duration: number; id: number }[]
-  const longest = Math.max(0, ...events.splice(0).map(({ duration }) => duration))
-  return { longest, count: performance.interactionCount - before }
+  const longest = new Map<number, number>()
+  for (const { duration, id } of events.splice(0)) longest.set(id, Math.max(duration, longest.get(id) ?? 0))
+  return { durations: [...longest.values()], count: performance.interactionCount - before }
 }
 
 /** How fast the page is as it is slowed down, in milliseconds. */
@@ -180,7 +187,12 @@ async function turning(page: Page): Promise<number> {
     await page.locator(`.lob .pg [aria-current]:text-is("${turn}")`).waitFor()
     await listed(page)
   }
-  return 5
+  for (let turn = 5; turn >= 1; turn -= 1) {
+    await press(page.locator('.lob .pg a').first())
+    await page.locator(`.lob .pg [aria-current]:text-is("${turn}")`).waitFor()
+    await listed(page)
+  }
+  return 10
 }
 
 async function choosing(page: Page): Promise<number> {
@@ -207,7 +219,7 @@ async function pressingOn(page: Page): Promise<number> {
 }
 
 /**
- * Brings it into sight first and lets the page paint: who scrolls is not yet pressing. A finger is put where it is: the
+ * Brings it into sight first, and presses as long after as a hand takes to follow the eye. A finger is put where it is: the
  * runner's own way of pressing looks into the page while the press is answered.
  */
 async function press(target: Locator): Promise<void> {
@@ -215,6 +227,7 @@ async function press(target: Locator): Promise<void> {
   await target.evaluate(
     () => new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted))),
   )
+  await new Promise(done => setTimeout(done, HAND_MS))
   const box = await target.boundingBox()
   if (!box) throw new Error('what is to be pressed is not in sight')
   await pressAt(target.page(), box.x + box.width / 2, box.y + box.height / 2)

@@ -84,8 +84,9 @@ export function GameList(props: Props) {
     >
       {shown.map((game, at) => (
         <GameTile
-          // A tile that moves up into the first row is made anew there: moved, it would take all those between with it.
-          key={`${filter === 'ALL' && at < FIRST_ROW ? 'first' : 'other'}/${keyOf(game)}`}
+          // The first row keeps its tiles, and other games change what they say: it is what a key is answered with, and made
+          // anew or moved up it would cost a slow phone twice as much. What leaves the favourites takes its tile along.
+          key={filter !== 'FAV' && at < FIRST_ROW ? at : keyOf(game)}
           game={game}
           wide={isWide}
           mark={marks[game.vassalage] ?? game.vassalage}

@@ -48,8 +48,6 @@ export const GameTile = memo(function GameTile({
   phrases,
 }: Props) {
   const opensVendor = game.isGame === 'VASSALAGE'
-  // As it was drawn at first, so that a tile that stays does not flicker.
-  const [drawn] = useState(() => labelOnSheet(sheet, game.iconUrl))
   return (
     <li className="tile">
       {/* The page behind it asks guests to log in, so that the link is the same for everyone. */}
@@ -61,13 +59,7 @@ export const GameTile = memo(function GameTile({
               <Mark name={symbolOf(game.gameType)} />
             </span>
           )}
-          {drawn ? (
-            <svg className="label" aria-hidden="true">
-              <use href={drawn} />
-            </svg>
-          ) : (
-            <Picture src={game.iconUrl} isAtOnce={isAsBuilt} />
-          )}
+          <Picture src={game.iconUrl} isAtOnce={isAsBuilt} sheet={sheet} />
           {wide && <span className="shade" />}
           {wide && (
             <span className="wm" aria-hidden="true">
@@ -100,9 +92,40 @@ export const GameTile = memo(function GameTile({
   )
 })
 
-/** The label of a game. One that stands in the page already is not taken away from it to come in turn. */
-function Picture({ src, isAtOnce }: { src: string; isAtOnce: boolean }) {
-  const [isDue, setDue] = useState(isAtOnce)
-  useEffect(() => (isDue ? undefined : inTurn(() => setDue(true))), [isDue])
-  return isDue && <img src={src} alt="" width="320" height="400" loading="lazy" decoding="async" />
+interface PictureProps {
+  src: string
+  isAtOnce: boolean
+  sheet: LabelSheet | undefined
+}
+
+/**
+ * The label of a game. One that stands in the page already is not taken away from it to come in turn; that of the game which
+ * had the place before is out of sight at once, and taken out of the page in turn, since that costs as much.
+ */
+function Picture({ src, isAtOnce, sheet }: PictureProps) {
+  const shownOf = (src: string) => ({ src, drawn: labelOnSheet(sheet, src) })
+  const [shown, setShown] = useState(() => (isAtOnce ? shownOf(src) : undefined))
+  const isPast = shown?.src !== src
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was drawn at first, so that one that stays does not flicker.
+  useEffect(() => (isPast ? inTurn(() => setShown(shownOf(src))) : undefined), [isPast, src])
+  if (!shown) return null
+  if (shown.drawn) {
+    return (
+      <svg className={isPast ? 'label past' : 'label'} aria-hidden="true">
+        <use href={shown.drawn} />
+      </svg>
+    )
+  }
+  return (
+    <img
+      key={shown.src}
+      className={isPast ? 'past' : undefined}
+      src={shown.src}
+      alt=""
+      width="320"
+      height="400"
+      loading="lazy"
+      decoding="async"
+    />
+  )
 }

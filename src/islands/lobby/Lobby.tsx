@@ -104,16 +104,24 @@ export default function Lobby(props: Props) {
     nameChoice(to, props)
     void rereadLobby()
   }
-  const turn = (page: number) => {
-    go({ ...$choice.get(), page })
-    void afterPaint().then(() => {
-      scrollTo({ top: 0, behavior: 'instant' })
-      document.querySelector<HTMLElement>('.lob-list > ul')?.focus({ preventScroll: true })
-    })
-  }
+  const turn = useCallback(
+    (page: number) => {
+      go({ ...$choice.get(), page })
+      void afterPaint().then(() => {
+        scrollTo({ top: 0, behavior: 'instant' })
+        document.querySelector<HTMLElement>('.lob-list > ul')?.focus({ preventScroll: true })
+      })
+    },
+    [go],
+  )
+  const hrefOf = useCallback(
+    (page: number) => path + searchOfChoice({ ...beside, page }, range),
+    [beside, path, range],
+  )
   const isPlain = isFirst(choice, range)
   const isAsBuilt = isPlain && (state === 'idle' || (state === 'failed' && first !== undefined))
   const page = value ?? (isAsBuilt && first ? firstPage(first, props) : undefined)
+  const pages = useDeferredValue(page?.totalPages ?? 0)
   const isPublished = page !== undefined && page.games === first
   // While the next list is read, what is said is still of the last one.
   const found = value && !isFirst(value.of, range) && state !== 'failed' ? value.total : undefined
@@ -206,13 +214,7 @@ export default function Lobby(props: Props) {
           />
         )}
         {page && (
-          <Pagination
-            current={choice.page}
-            total={page.totalPages}
-            hrefOf={to => path + searchOfChoice({ ...choice, page: to }, range)}
-            onChoose={turn}
-            phrases={phrases}
-          />
+          <Pagination current={beside.page} total={pages} hrefOf={hrefOf} onChoose={turn} phrases={phrases} />
         )}
       </div>
       <Undone phrases={phrases} />

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import { fill } from '#lib/i18n/format.ts'
 import { Icon } from './Icon.tsx'
 import { pageItems } from './pages.ts'
@@ -20,8 +20,11 @@ interface Props {
   phrases: PaginationPhrases
 }
 
-/** Pages of a list. A phone shows the first, the current and the last one, and the arrows. */
-export function Pagination({ current, total, hrefOf, onChoose, phrases }: Props) {
+/**
+ * Pages of a list. A phone shows the first, the current and the last one, and the arrows. They are made anew only where one
+ * of what they are given is another.
+ */
+export const Pagination = memo(function Pagination({ current, total, hrefOf, onChoose, phrases }: Props) {
   if (total <= 1) return null
   const items = pageItems(current, total)
   const toPage = (page: number) => ({ href: hrefOf(page), onFollow: () => onChoose(page) })
@@ -55,7 +58,7 @@ export function Pagination({ current, total, hrefOf, onChoose, phrases }: Props)
       )}
     </nav>
   )
-}
+})
 
 interface PageLinkProps {
   href: string

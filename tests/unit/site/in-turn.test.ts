@@ -40,3 +40,22 @@ test('what was taken back does not happen and keeps nobody else waiting', async 
   await paint()
   expect(done).toEqual([4])
 })
+
+test('where the browser tells of its rest, each turn waits for it', async () => {
+  const atRest: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => atRest.push(act))
+  const rest = async () => {
+    atRest.shift()?.()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const done: number[] = []
+  for (let at = 0; at < 4; at += 1) inTurn(() => done.push(at))
+  await paint()
+  expect(done).toEqual([])
+  await rest()
+  expect(done).toEqual([0, 1, 2])
+  await paint()
+  expect(done).toEqual([0, 1, 2])
+  await rest()
+  expect(done).toEqual([0, 1, 2, 3])
+})
