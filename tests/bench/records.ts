@@ -21,10 +21,10 @@ import { printTable, quantile } from './load.ts'
  */
 const WALLETS = 980
 const ENTRIES = 5_000
-/** Files of everything that member did. */
-const FILES = 5
 /** One member who never stops. */
 const BUSY_ENTRIES = 100_000
+/** Files of everything that member did. */
+const FILES = 5
 const ROUNDS = 1_000
 /** Members whose pages are asked for. */
 const ASKED = 40

@@ -217,3 +217,18 @@ test('the lobby lists what is typed in it, by the same rules, and back leads out
   await expect(page).toHaveURL(/\/fish$/)
   await expect(field).toHaveValue('')
 })
+
+test('pages of what was typed are shown as brightly as the first one', async ({ page }) => {
+  const says = words('en', 'lobby')
+  await page.goto('/en/rng')
+  await page.getByRole('searchbox', { name: says.search }).click()
+  await page.keyboard.type('dragon')
+  const list = page.locator('.lob-list > ul')
+  await expect(page.locator('.lob .nm').first()).toContainText('Dragon')
+  // The next keys and pages are answered by the index.
+  await expect(page).toHaveURL(/gameName=dragon$/)
+  await page.locator('.lob .pg a', { hasText: '2' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.locator('.lob .pg [aria-current]')).toHaveText('2')
+  await expect(list).toHaveAttribute('aria-busy', 'false')
+})

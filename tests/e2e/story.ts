@@ -116,7 +116,6 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The words of a feature in a language, as the page shows them. */
-
 export function words<Feature extends keyof Dictionaries>(
   language: ShippedLanguage,
   feature: Feature,

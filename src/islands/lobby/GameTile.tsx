@@ -98,16 +98,19 @@ interface PictureProps {
   sheet: LabelSheet | undefined
 }
 
+function shownOf(src: string, sheet: LabelSheet | undefined) {
+  return { src, drawn: labelOnSheet(sheet, src) }
+}
+
 /**
  * The label of a game. One that stands in the page already is not taken away from it to come in turn; that of the game which
  * had the place before is out of sight at once, and taken out of the page in turn, since that costs as much.
  */
 function Picture({ src, isAtOnce, sheet }: PictureProps) {
-  const shownOf = (src: string) => ({ src, drawn: labelOnSheet(sheet, src) })
-  const [shown, setShown] = useState(() => (isAtOnce ? shownOf(src) : undefined))
+  // As it was drawn at first, so that one that stays does not flicker.
+  const [shown, setShown] = useState(() => (isAtOnce ? shownOf(src, sheet) : undefined))
   const isPast = shown?.src !== src
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was drawn at first, so that one that stays does not flicker.
-  useEffect(() => (isPast ? inTurn(() => setShown(shownOf(src))) : undefined), [isPast, src])
+  useEffect(() => (isPast ? inTurn(() => setShown(shownOf(src, sheet))) : undefined), [isPast, src, sheet])
   if (!shown) return null
   if (shown.drawn) {
     return (

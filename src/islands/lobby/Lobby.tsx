@@ -92,9 +92,12 @@ export default function Lobby(props: Props) {
       if (isOwn(to.filter) && $session.get() === 'guest') return askToLogIn(to, props)
       // The press is seen first, by what costs nothing to paint: what it asks for is more work.
       document.querySelector('.lob-list > ul')?.setAttribute('aria-busy', 'true')
-      void afterPaint().then(() => {
+      void afterPaint().then(async () => {
         nameChoice(to, props)
-        void openLobby(props.range, to)
+        await openLobby(props.range, to)
+        // What the index answers at once was never loading to React, which then leaves the mark of the press alone.
+        const isLoading = $lobby.get().state === 'loading'
+        document.querySelector('.lob-list > ul')?.setAttribute('aria-busy', String(isLoading))
       })
     },
     [props],
