@@ -19,6 +19,8 @@ const SLOWDOWN = 4
 const MOST_MS = 50
 const MOST_BYTES = 120_000
 const VISITS = 3
+/** From the field to the first key; the index is read meanwhile. */
+const THINKING_MS = 1_000
 /** Typed key by key: as written, with wrong letters, and what no game has. */
 const TYPED: Partial<Record<Language, readonly string[]>> = {
   th: ['มังกร', 'มงกรทอง', 'ปลาคาฟ'],
@@ -112,28 +114,16 @@ const PLACES: Record<string, Place> = {
     names: '.nm',
     open: async page => {
       const field = page.locator('.lob-search input[type=search]')
+      const index = page.waitForResponse('**/api/games/search-index/*')
       await field.focus()
       await page.locator('astro-island:not([ssr]) .lob').waitFor()
-      await field.evaluate(untilAnswered)
+      await index
+      // Nothing was typed before the first key, which is measured with the others.
+      await new Promise(done => setTimeout(done, THINKING_MS))
       await page.waitForFunction(isAtRest)
       return field
     },
   },
-}
-
-/**
- * Runs in the page: types a letter again and again until the list answers it at once. Without an index it answers after a
- * rest in typing only, which never comes.
- */
-async function untilAnswered(field: HTMLElement | SVGElement): Promise<void> {
-  if (!(field instanceof HTMLInputElement)) throw new Error('there is no field')
-  const said = () => document.querySelector('.lob-t [role=status]')?.textContent
-  const before = said()
-  while (said() === before) {
-    field.value = 'e'
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-    await new Promise(frame => requestAnimationFrame(frame))
-  }
 }
 
 /** Runs in the page: nothing of the last key is left to do, so that the next one is measured and not what was before it. */
@@ -190,28 +180,33 @@ async function typeInto(page: Page, device: CDPSession, typed: string): Promise<
 
 /**
  * Runs in the page: notes for each key, from the key itself on, when its first results stood there.
- * A key is over with the second frame: where its results came later than that, the next key would have them.
+ * A key is over with the second frame: where its results came later than that, the next key would have them. The page is
+ * read after the key and its frames, so that reading it is not measured with them.
  */
 function watchKeys({ list, names }: { list: string; names: string }): void {
   const keys: Key[] = []
-  let key: { from: number; before: string; rowsMs?: number } | undefined
+  let key: { from: number; rowsMs?: number } | undefined
   // As many as stand in a row of a lobby: the ones behind them may come a frame later.
   const first = () =>
     [...document.querySelectorAll(`${list} ${names}`)]
       .slice(0, 5)
       .map(name => name.textContent)
       .join('\n')
+  let before = first()
   const press = (event: Event) => {
-    const pressed: NonNullable<typeof key> = { from: event.timeStamp, before: first() }
+    const pressed: NonNullable<typeof key> = { from: event.timeStamp }
     key = pressed
-    requestAnimationFrame(() =>
-      setTimeout(() => requestAnimationFrame(() => setTimeout(() => keys.push({ rowsMs: pressed.rowsMs })))),
-    )
+    const over = () => {
+      before = first()
+      keys.push({ rowsMs: pressed.rowsMs })
+    }
+    requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(over))))
   }
   addEventListener('keydown', press, { capture: true })
   new MutationObserver(() => {
-    if (key && first() !== key.before) key.rowsMs ??= performance.now() - key.from
-  }).observe(document.querySelector(list) as Element, { childList: true, subtree: true })
+    const now = performance.now()
+    if (key && key.rowsMs === undefined && first() !== before) key.rowsMs = now - key.from
+  }).observe(document.querySelector(list) as Element, { childList: true, characterData: true, subtree: true })
   Object.assign(window, { keys })
 }
 

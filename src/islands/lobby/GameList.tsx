@@ -16,7 +16,7 @@ import { GameTile } from './GameTile.tsx'
 import type { LobbyPhrases } from './phrases.ts'
 
 /** As many tiles as stand in a row of a wide screen. */
-const FIRST_ROW = 5
+export const FIRST_ROW = 5
 
 interface Props {
   /** Undefined while nothing is known. */

@@ -98,6 +98,16 @@ interface PictureProps {
   sheet: LabelSheet | undefined
 }
 
+/** Settles once a picture was read, or could not be: what shows it then only has to draw it. */
+function loaded(src: string): Promise<void> {
+  const image = new Image()
+  return new Promise(resolve => {
+    image.onload = () => resolve()
+    image.onerror = () => resolve()
+    image.src = src
+  })
+}
+
 function shownOf(src: string, sheet: LabelSheet | undefined) {
   return { src, drawn: labelOnSheet(sheet, src) }
 }
@@ -110,7 +120,19 @@ function Picture({ src, isAtOnce, sheet }: PictureProps) {
   // As it was drawn at first, so that one that stays does not flicker.
   const [shown, setShown] = useState(() => (isAtOnce ? shownOf(src, sheet) : undefined))
   const isPast = shown?.src !== src
-  useEffect(() => (isPast ? inTurn(() => setShown(shownOf(src, sheet))) : undefined), [isPast, src, sheet])
+  useEffect(() => {
+    if (!isPast) return
+    let isWanted = true
+    const takeBack = inTurn(async () => {
+      const next = shownOf(src, sheet)
+      if (!next.drawn) await loaded(src)
+      if (isWanted) setShown(next)
+    })
+    return () => {
+      isWanted = false
+      takeBack()
+    }
+  }, [isPast, src, sheet])
   if (!shown) return null
   if (shown.drawn) {
     return (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useCallback, useDeferredValue } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Pagination } from '#islands/ui/Pagination.tsx'
 import type { ListedGame } from '#lib/games/api.ts'
@@ -26,6 +26,7 @@ import { askToLogIn, firstPage, nameChoice, useAddress } from './lobby-address.t
 import { Mark } from './Mark.tsx'
 import { PopularHere } from './PopularHere.tsx'
 import type { LobbyPhrases } from './phrases.ts'
+import { rehearse } from './rehearsal.tsx'
 
 /** With so few games found, those of other categories are offered too. */
 const FEW = 3
@@ -85,7 +86,13 @@ export default function Lobby(props: Props) {
   const choice = state === 'idle' ? firstChoice(range) : stored
   // What was found is shown before the links beside it lead on from it.
   const beside = useDeferredValue(choice)
+  const below = useDeferredValue(value)
+  const list = { isWide: isWide(range.gameType), marks, language, loginHref, phrases }
   useAddress(props)
+  const prepare = useEffectEvent(() => rehearse(list))
+  useEffect(() => {
+    if (state === 'ready') void prepare()
+  }, [state])
 
   const go = useCallback(
     (to: LobbyChoice) => {
@@ -177,12 +184,11 @@ export default function Lobby(props: Props) {
       <div className="lob-list">
         {state === 'idle' && <Late phrases={phrases} />}
         <GameList
+          {...list}
           games={page?.games}
           isLoading={state === 'loading'}
           failure={state === 'failed' && !isAsBuilt ? failure : undefined}
           filter={choice.filter}
-          isWide={isWide(range.gameType)}
-          marks={marks}
           isAsBuilt={isPublished}
           // Pages after it draw each label by itself: the sheet would be read whole again for the few that are on it.
           sheet={isPublished ? props.sheet : undefined}
@@ -194,20 +200,17 @@ export default function Lobby(props: Props) {
               />
             )
           }
-          language={language}
-          loginHref={loginHref}
-          phrases={phrases}
         />
-        {value && range.gameType && value.of.gameName !== '' && value.total <= FEW && props.lobbies && (
+        {below && range.gameType && below.of.gameName !== '' && below.total <= FEW && props.lobbies && (
           <Elsewhere
-            search={value.of}
+            search={below.of}
             gameType={range.gameType}
             lobbies={props.lobbies}
             language={language}
             phrases={phrases}
           />
         )}
-        {page?.games.length === 0 && choice.gameName !== '' && (
+        {below?.games.length === 0 && beside.gameName !== '' && (
           <PopularHere
             gameType={range.gameType}
             marks={marks}

@@ -1,5 +1,5 @@
 import { artPath } from './label-address.ts'
-import type { LobbyChoice, LobbyScope } from './lobby-rules.ts'
+import { FIRST_CHOICE, type LobbyChoice, type LobbyScope } from './lobby-rules.ts'
 import type { LobbyPage } from './lobby-store.ts'
 import { type GameType, LOBBY_PAGE_SIZE } from './rules.ts'
 
@@ -27,6 +27,8 @@ async function load(): Promise<void> {
   ])
   await source.loadIndex()
   parts = [source, names]
+  // Code that has run is quick: the first key is not the one that waits for that.
+  searchHere({ vendors: [], kinds: [] }, { ...FIRST_CHOICE, gameName: 'a' })
 }
 
 /** Whether a key is answered without the server. */

@@ -91,6 +91,8 @@ export class NameSearch {
   readonly #local: Form[] = []
   /** Undefined where the name is the same in both languages. */
   readonly #english: (Form | undefined)[] = []
+  /** What was searched for last, and all names that are written so: with the next key, only they can be. */
+  #last: { query: Query; written: readonly number[] } | undefined
 
   constructor(names: readonly SearchedNames[] = []) {
     this.add(names)
@@ -98,6 +100,7 @@ export class NameSearch {
 
   /** Takes more names, behind those that it has. A browser gives some at a time, to answer keys in between. */
   add(names: readonly SearchedNames[]): void {
+    this.#last = undefined
     const locals = formsOf(names.map(name => name.local))
     const differing = names.filter(name => name.english !== name.local)
     const english = formsOf(differing.map(name => name.english))[Symbol.iterator]()
@@ -110,17 +113,29 @@ export class NameSearch {
 
   /** The numbers of the names that fit, the best first. `fits` leaves out what is not to be found at all. */
   find(query: Query, fits: (at: number) => boolean = () => true): number[] {
-    const written = this.#collect(query, rankAsWritten, fits)
-    return written.length > 0 ? written : this.#collect(query, rankWithErrors, fits)
+    const narrowed = this.#last && goesOn(query, this.#last.query) ? this.#last.written : undefined
+    const written = this.#collect(query, rankAsWritten, fits, narrowed ?? this.#local.keys())
+    this.#last = { query, written: written.all }
+    if (written.fitting.length > 0) return written.fitting
+    return this.#collect(query, rankWithErrors, fits, this.#local.keys()).fitting
   }
 
-  #collect(query: Query, rank: typeof rankAsWritten, fits: (at: number) => boolean): number[] {
+  /** Those of some names that have a rank: all of them in their order, and the ones that fit, the best first. */
+  #collect(
+    query: Query,
+    rank: typeof rankAsWritten,
+    fits: (at: number) => boolean,
+    among: Iterable<number>,
+  ): { all: number[]; fitting: number[] } {
+    const all: number[] = []
     const places: number[][] = Array.from({ length: PLACES }, () => [])
-    for (let at = 0; at < this.#local.length; at++) {
+    for (const at of among) {
       const english = this.#english[at]
       const inLocal = rank(this.#local[at] as Form, query)
       const inEnglish = english && rank(english, query)
-      if ((inLocal === undefined && inEnglish === undefined) || !fits(at)) continue
+      if (inLocal === undefined && inEnglish === undefined) continue
+      all.push(at)
+      if (!fits(at)) continue
       const isLocal = inEnglish === undefined || (inLocal !== undefined && inLocal <= inEnglish)
       const found = (isLocal ? inLocal : inEnglish) ?? 0
       const { marked } = query
@@ -128,8 +143,16 @@ export class NameSearch {
       const isAsTyped = marked !== undefined && foldCase(isLocal ? local : name).includes(marked)
       places[found * 4 + (isLocal ? 0 : 2) + (isAsTyped ? 0 : 1)]?.push(at)
     }
-    return places.flat()
+    return { all, fitting: places.flat() }
   }
+}
+
+/**
+ * Whether a query is an earlier one with more typed behind it: a name that is written as it, whole or word by word, is then
+ * written as the earlier one too.
+ */
+function goesOn(query: Query, earlier: Query): boolean {
+  return query.text.startsWith(earlier.text) && query.words.join(' ').startsWith(earlier.words.join(' '))
 }
 
 /** Folds a list in one go: what is done once per text is then done once for all of them. */

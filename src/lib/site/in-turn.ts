@@ -1,20 +1,25 @@
 import { afterPaint } from './after-paint.ts'
 
-/** A slow phone takes some milliseconds for each picture. */
-const PER_FRAME = 3
+/** A slow phone takes some 20 ms to read a picture and as long to draw it. */
+const PER_FRAME = 2
 
 /** Whoever presses on and on still sees pictures. */
 const LATEST_MS = 150
 
-const waiting = new Set<() => void>()
+/** What hangs, such as a picture on a bad line, keeps the others waiting no longer than this. */
+const LONGEST_MS = 1_000
+
+type Act = () => void | Promise<void>
+
+const waiting = new Set<Act>()
 let isAtWork = false
 
 /**
  * Does what costs the browser time, such as reading and drawing a picture, once the next frame is painted and nothing else
- * is to be done, and a few at a time, so that keys and presses are answered in between. What is answered takes back what has
- * not had its turn.
+ * is to be done, and a few at a time, so that keys and presses are answered in between: the next ones begin when those are
+ * done. What is answered takes back what has not had its turn.
  */
-export function inTurn(act: () => void): () => void {
+export function inTurn(act: Act): () => void {
   waiting.add(act)
   if (!isAtWork) void work()
   return () => void waiting.delete(act)
@@ -25,12 +30,15 @@ async function work(): Promise<void> {
   while (waiting.size > 0) {
     await afterPaint()
     await nothingElse()
-    for (const act of [...waiting].slice(0, PER_FRAME)) {
-      waiting.delete(act)
-      act()
-    }
+    const acts = [...waiting].slice(0, PER_FRAME)
+    for (const act of acts) waiting.delete(act)
+    await Promise.race([Promise.all(acts.map(act => act())), late()])
   }
   isAtWork = false
+}
+
+function late(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, LONGEST_MS))
 }
 
 /** At once where the browser does not tell. */

@@ -21,22 +21,22 @@ afterEach(() => {
 
 test('a few have their turn after each frame, in their order', async () => {
   const done: number[] = []
-  for (let at = 0; at < 7; at += 1) inTurn(() => done.push(at))
+  for (let at = 0; at < 5; at += 1) inTurn(() => void done.push(at))
   expect(done).toEqual([])
   await paint()
-  expect(done).toEqual([0, 1, 2])
+  expect(done).toEqual([0, 1])
   await paint()
   await paint()
-  expect(done).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(done).toEqual([0, 1, 2, 3, 4])
   // Nobody waits any more: no further frame is asked for.
   expect(frames).toEqual([])
 })
 
 test('what was taken back does not happen and keeps nobody else waiting', async () => {
   const done: number[] = []
-  const takenBack = [0, 1, 2, 3].map(at => inTurn(() => done.push(at)))
+  const takenBack = [0, 1, 2, 3].map(at => inTurn(() => void done.push(at)))
   for (const takeBack of takenBack) takeBack()
-  inTurn(() => done.push(4))
+  inTurn(() => void done.push(4))
   await paint()
   expect(done).toEqual([4])
 })
@@ -49,13 +49,40 @@ test('where the browser tells of its rest, each turn waits for it', async () => 
     await vi.advanceTimersByTimeAsync(0)
   }
   const done: number[] = []
-  for (let at = 0; at < 4; at += 1) inTurn(() => done.push(at))
+  for (let at = 0; at < 3; at += 1) inTurn(() => void done.push(at))
   await paint()
   expect(done).toEqual([])
   await rest()
-  expect(done).toEqual([0, 1, 2])
+  expect(done).toEqual([0, 1])
   await paint()
-  expect(done).toEqual([0, 1, 2])
+  expect(done).toEqual([0, 1])
   await rest()
-  expect(done).toEqual([0, 1, 2, 3])
+  expect(done).toEqual([0, 1, 2])
+})
+
+test('the next ones begin when those before are done, or hang', async () => {
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const picture = (at: number) =>
+    inTurn(() => {
+      begun.push(at)
+      return new Promise(resolve => ends.push(resolve))
+    })
+  for (let at = 0; at < 5; at += 1) picture(at)
+  await paint()
+  expect(begun).toEqual([0, 1])
+  ends[0]?.()
+  await paint()
+  expect(begun).toEqual([0, 1])
+  ends[1]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  await paint()
+  expect(begun).toEqual([0, 1, 2, 3])
+  // Neither is ever done.
+  await vi.advanceTimersByTimeAsync(1_000)
+  await paint()
+  expect(begun).toEqual([0, 1, 2, 3, 4])
+  ends[4]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(frames).toEqual([])
 })
