@@ -84,9 +84,9 @@ export function GameList(props: Props) {
     >
       {shown.map((game, at) => (
         <GameTile
-          // The first row keeps its tiles, and other games change what they say: it is what a key is answered with, and made
-          // anew or moved up it would cost a slow phone twice as much. What leaves the favourites takes its tile along.
-          key={filter !== 'FAV' && at < FIRST_ROW ? at : keyOf(game)}
+          // Tiles keep their places, and other games change what they say: made anew or moved up they would cost a slow phone
+          // twice as much for each key. What leaves the favourites takes its tile along.
+          key={filter === 'FAV' ? keyOf(game) : at}
           game={game}
           wide={isWide}
           mark={marks[game.vassalage] ?? game.vassalage}
@@ -109,9 +109,7 @@ type Games = readonly ListedGame[] | undefined
  */
 function withoutDelay(games: Games, before: Games): Games {
   if (games === before || !games || !before || games.length <= FIRST_ROW) return games
-  const first = games.slice(0, FIRST_ROW)
-  const keys = new Set(first.map(keyOf))
-  return [...first, ...before.slice(FIRST_ROW).filter(game => !keys.has(keyOf(game)))]
+  return [...games.slice(0, FIRST_ROW), ...before.slice(FIRST_ROW)]
 }
 
 function keyOf({ isGame, vassalage, gameType, gameCode }: ListedGame): string {
