@@ -44,14 +44,19 @@ export function closest(
 ): Closest | undefined {
   const width = text.length + 1
   if (lines[0].edits.length < width) lines = [lineOf(width), lineOf(width), lineOf(width)]
-  let [before, above, row] = lines
+  let before = lines[0]
+  let above = lines[1]
+  let row = lines[2]
   for (let at = 0; at < width; at++) {
     above.edits[at] = isStart(at) ? 0 : most + 1
     above.starts[at] = at
   }
   for (let letter = 0; letter < query.length; letter++) {
     if (fillLine(text, query, letter, before, above, row) > most) return undefined
-    ;[before, above, row] = [above, row, before]
+    const spent = before
+    before = above
+    above = row
+    row = spent
   }
   return cheapestEnd(above, width, most)
 }

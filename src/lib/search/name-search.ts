@@ -114,22 +114,24 @@ export class NameSearch {
   /** The numbers of the names that fit, the best first. `fits` leaves out what is not to be found at all. */
   find(query: Query, fits: (at: number) => boolean = () => true): number[] {
     const narrowed = this.#last && goesOn(query, this.#last.query) ? this.#last.written : undefined
-    const written = this.#collect(query, rankAsWritten, fits, narrowed ?? this.#local.keys())
+    const written = this.#collect(query, rankAsWritten, fits, narrowed)
     this.#last = { query, written: written.all }
     if (written.fitting.length > 0) return written.fitting
-    return this.#collect(query, rankWithErrors, fits, this.#local.keys()).fitting
+    return this.#collect(query, rankWithErrors, fits).fitting
   }
 
-  /** Those of some names that have a rank: all of them in their order, and the ones that fit, the best first. */
+  /** Those of some names, or of all, that have a rank: in their order, and the ones that fit with the best first. */
   #collect(
     query: Query,
     rank: typeof rankAsWritten,
     fits: (at: number) => boolean,
-    among: Iterable<number>,
+    among?: readonly number[],
   ): { all: number[]; fitting: number[] } {
     const all: number[] = []
     const places: number[][] = Array.from({ length: PLACES }, () => [])
-    for (const at of among) {
+    const count = among?.length ?? this.#local.length
+    for (let nth = 0; nth < count; nth++) {
+      const at = among ? (among[nth] as number) : nth
       const english = this.#english[at]
       const inLocal = rank(this.#local[at] as Form, query)
       const inEnglish = english && rank(english, query)
@@ -215,7 +217,7 @@ function rankWithErrors(form: Form, query: Query): number | undefined {
 
 function rankWhole({ text, words }: Form, query: Query): number | undefined {
   if (!hasAnyOf(query.pieces, text)) return undefined
-  const found = closest(text, query.text, query.edits, startsOf(words, text))
+  const found = closest(text, query.text, query.edits, startsNow(words, text))
   if (!found) return undefined
   if (found.edits < 2) return found.start === 0 ? WRONG_BEGINNING : WRONG_INSIDE
   return found.start === 0 ? TWO_WRONG_BEGINNING : TWO_WRONG_INSIDE
@@ -239,7 +241,7 @@ export function slippedWord(
     slipped = word
   }
   if (slipped === undefined || editsAllowed(slipped) === 0) return undefined
-  return closest(text, slipped, 1, startsOf(words, text))
+  return closest(text, slipped, 1, startsNow(words, text))
 }
 
 const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]/
@@ -250,4 +252,22 @@ export function startsOf(words: string, text: string): (at: number) => boolean {
   if (UNSPACED.test(text)) return anywhere
   const starts = wordStarts(words)
   return at => starts.has(at)
+}
+
+/** Kept between names, of which one key asks for some thousands: what a key makes and throws away, the next ones wait for. */
+let marks = new Uint8Array(128)
+const isMarked = (at: number) => marks[at] === 1
+const mark = (at: number) => {
+  marks[at] = 1
+  return false
+}
+
+/** As `startsOf`, but only until it is asked again. */
+function startsNow(words: string, text: string): (at: number) => boolean {
+  if (UNSPACED.test(text)) return anywhere
+  if (marks.length <= text.length) marks = new Uint8Array(2 * text.length)
+  marks.fill(0, 0, text.length + 1)
+  mark(0)
+  someLaterStart(words, mark)
+  return isMarked
 }
