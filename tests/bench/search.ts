@@ -1,8 +1,12 @@
 /**
  * How soon a key of the search for games is answered over 10,300 games, four times slower than this machine (issue
  * "Games", point 3), in the dialog of the header and in the field of a lobby: from the key to the first results in the
- * page; beside it the same search by the server, and what the index weighs in each language. Ends with 1 when one
- * key takes more than 50 ms, or an index more than 120 kB.
+ * page; beside it the same search by the server, and what the index weighs in each language.
+ *
+ * Every key is typed in five visits, each in a browser's context that has run nothing before. What counts is the middle one of
+ * the five, so that a pause of the machine, which hits one of them, is told from a key that is slow. The longest one of all is
+ * printed beside it, and what the same pages took for one fixed piece of work, done over and over: its longest against its
+ * median is what the machine adds by itself. Ends with 1 when a key takes more than 50 ms, or an index more than 120 kB.
  */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
@@ -18,7 +22,10 @@ const GAMES = 10_300
 const SLOWDOWN = 4
 const MOST_MS = 50
 const MOST_BYTES = 120_000
-const VISITS = 3
+const VISITS = 5
+/** In each visit the fixed piece of work is done so often; its steps take about as long as a key. */
+const PIECES = 20
+const STEPS = 8_000_000
 /** From the field to the first key; the index is read meanwhile. */
 const THINKING_MS = 1_000
 /** Typed key by key: as written, with wrong letters, and what no game has. */
@@ -48,29 +55,40 @@ function printSizes(): number {
 }
 
 /** The pages of the build, with an index of 10,300 games put in the place of the server's own. */
-async function measureKeys(): Promise<number> {
+async function measureKeys(): Promise<{ slowest: number; longest: number }> {
   const server = await startServer()
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
   try {
-    const rows: (string | number)[][] = [['typed', 'where', 'keys', 'ms p95', 'longest']]
+    const rows: (string | number)[][] = [['typed', 'where', 'keys', 'slowest key, ms', 'longest of all']]
+    const pieces: number[] = []
+    let slowest = 0
     let longest = 0
     for (const language of SITE_LANGUAGES) {
       for (const [where, place] of Object.entries(PLACES)) {
-        for (const [typed, keys] of await visits(browser, server.url, { language, place })) {
-          const rowsMs = keys.flatMap(key => key.rowsMs ?? [])
+        const typedIn = await visits(browser, server.url, { language, place, pieces })
+        for (const typed of TYPED[language] ?? []) {
+          const times = typedIn.map(keys => keys.get(typed) ?? [])
+          const ofKeys = [...typed].map((_, at) => medianOfKey(times.map(keys => keys[at]?.rowsMs)))
+          const all = times.flat().flatMap(key => key.rowsMs ?? [])
           // Every key counts whose first results are others than those of the one before it.
-          if (rowsMs.length === 0 || Math.max(...rowsMs) > MOST_MS) process.exitCode = 1
-          longest = Math.max(longest, ...rowsMs)
-          rows.push([typed, where, keys.length, p95(rowsMs).toFixed(1), Math.max(...rowsMs).toFixed(1)])
+          const slow = Math.max(...ofKeys.flatMap(ms => ms ?? []))
+          if (all.length === 0 || slow > MOST_MS) process.exitCode = 1
+          slowest = Math.max(slowest, slow)
+          longest = Math.max(longest, ...all)
+          rows.push([typed, where, times.flat().length, slow.toFixed(1), Math.max(...all).toFixed(1)])
         }
       }
     }
     printTable(`From a key to its games, ${SLOWDOWN} times slower, at most ${MOST_MS} ms`, rows)
+    printTable('One piece of work in the same pages', [
+      ['times', 'median, ms', 'longest'],
+      [pieces.length, median(pieces).toFixed(1), Math.max(...pieces).toFixed(1)],
+    ])
     printTable(
       'The same search by the server, as its clients see it on this machine',
       await askServer(server.url),
     )
-    return longest
+    return { slowest, longest }
   } finally {
     await browser.close()
     await server.stop()
@@ -78,8 +96,10 @@ async function measureKeys(): Promise<number> {
   }
 }
 
-function p95(ms: readonly number[]): number {
-  return ms.toSorted((a, b) => a - b)[Math.ceil(ms.length * 0.95) - 1] ?? 0
+/** Of the visits in which a key's results were new; undefined where they never were. */
+function medianOfKey(times: readonly (number | undefined)[]): number | undefined {
+  const known = times.flatMap(ms => ms ?? [])
+  return known.length > 0 ? median(known) : undefined
 }
 
 interface Key {
@@ -135,14 +155,17 @@ function isAtRest(): Promise<boolean> {
   )
 }
 
-/** The keys of some visits, by what was typed. Each visit types all of it, one after the other, as somebody would. */
+/**
+ * The keys of each visit, by what was typed. Each visit types all of it, one after the other, as somebody would, and ends with
+ * the fixed piece of work.
+ */
 async function visits(
   browser: Browser,
   url: string,
-  { language, place }: { language: Language; place: Place },
-): Promise<Map<string, Key[]>> {
+  { language, place, pieces }: { language: Language; place: Place; pieces: number[] },
+): Promise<ReadonlyMap<string, Key[]>[]> {
   const index = JSON.stringify(writeSearchIndex(games, classifications, language))
-  const found = new Map<string, Key[]>()
+  const all: Map<string, Key[]>[] = []
   for (let visit = 0; visit < VISITS; visit += 1) {
     const page = await browser.newPage({ serviceWorkers: 'block' })
     await page.route('**/api/games/search-index/*', route =>
@@ -155,14 +178,31 @@ async function visits(
     await page.goto(url + pathIn(language, place.path))
     const field = await place.open(page)
     await page.evaluate(watchKeys, { list: place.list, names: place.names })
+    const keys = new Map<string, Key[]>()
     for (const typed of TYPED[language] ?? []) {
       // The first key takes the place of what stood there.
       await field.selectText()
-      found.set(typed, [...(found.get(typed) ?? []), ...(await typeInto(page, device, typed))])
+      keys.set(typed, await typeInto(page, device, typed))
     }
+    all.push(keys)
+    pieces.push(...(await page.evaluate(work, { pieces: PIECES, steps: STEPS })))
     await page.close()
   }
-  return found
+  return all
+}
+
+/** Runs in the page: does a fixed piece of work, paints a frame, and so on; answers how long each piece took. */
+async function work({ pieces, steps }: { pieces: number; steps: number }): Promise<number[]> {
+  const took: number[] = []
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const started = performance.now()
+    let sum = 0
+    for (let step = 0; step < steps; step += 1) sum += step % 7
+    took.push(performance.now() - started)
+    document.body.style.outlineColor = `rgb(0 0 ${(sum + piece) % 255})`
+    await new Promise<void>(painted => requestAnimationFrame(() => setTimeout(painted)))
+  }
+  return took
 }
 
 async function typeInto(page: Page, device: CDPSession, typed: string): Promise<Key[]> {
@@ -225,8 +265,8 @@ async function askServer(url: string): Promise<(string | number)[][]> {
 }
 
 const largest = printSizes()
-const longest = await measureKeys()
+const { slowest, longest } = await measureKeys()
 process.stdout.write(
-  `Longest way from a key to its games: ${longest.toFixed(1)} ms, at most ${MOST_MS} ms are allowed; ` +
+  `Slowest key: ${slowest.toFixed(1)} ms, at most ${MOST_MS} ms are allowed; longest of all: ${longest.toFixed(1)} ms; ` +
     `largest index: ${largest} bytes, at most ${MOST_BYTES} are allowed.\n`,
 )

@@ -84,7 +84,7 @@ export default function Lobby(props: Props) {
   const { state, value, failure } = useStore($lobby, { ssr: 'initial' })
   // Before the address is read, the page stands as it was built.
   const choice = state === 'idle' ? firstChoice(range) : stored
-  // What was found is shown before the links beside it lead on from it.
+  // What was found is shown before the links beside it lead on from it, and before what stands below it.
   const beside = useDeferredValue(choice)
   const below = useDeferredValue(value)
   const list = { isWide: isWide(range.gameType), marks, language, loginHref, phrases }

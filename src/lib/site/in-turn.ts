@@ -3,11 +3,8 @@ import { afterPaint } from './after-paint.ts'
 /** A slow phone takes some 20 ms to read a picture and as long to draw it. */
 const PER_FRAME = 2
 
-/** Whoever presses on and on still sees pictures. */
+/** Whoever presses on and on still sees pictures, and what a slow line brings keeps the others waiting no longer than this. */
 const LATEST_MS = 150
-
-/** What hangs, such as a picture on a bad line, keeps the others waiting no longer than this. */
-const LONGEST_MS = 1_000
 
 type Act = () => void | Promise<void>
 
@@ -17,7 +14,7 @@ let isAtWork = false
 /**
  * Does what costs the browser time, such as reading and drawing a picture, once the next frame is painted and nothing else
  * is to be done, and a few at a time, so that keys and presses are answered in between: the next ones begin when those are
- * done. What is answered takes back what has not had its turn.
+ * done, or late. What is answered takes back what has not had its turn.
  */
 export function inTurn(act: Act): () => void {
   waiting.add(act)
@@ -38,7 +35,7 @@ async function work(): Promise<void> {
 }
 
 function late(): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, LONGEST_MS))
+  return new Promise(resolve => setTimeout(resolve, LATEST_MS))
 }
 
 /** At once where the browser does not tell. */
