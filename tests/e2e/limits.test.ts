@@ -39,8 +39,9 @@ const test = story.extend<{ site: OwnSite; seat: Seat }>({
 const visit = (page: Page, site: OwnSite, language: Language, path: string) =>
   page.goto(site.address + at(language, path))
 
-/** Later, past the end of the sign-in: the member comes back. */
+/** Later, past the end of the sign-in: the member comes back. Their page is closed by then, and asks for nothing without one. */
 async function comeBack(page: Page, site: OwnSite, { tree }: Seat, moment: number): Promise<void> {
+  await page.goto('about:blank')
   site.goTo(new Date(moment))
   await sitDown(page, await site.seatOf(tree), site.address)
 }
