@@ -92,12 +92,6 @@ export const GameTile = memo(function GameTile({
   )
 })
 
-interface PictureProps {
-  src: string
-  isAtOnce: boolean
-  sheet: LabelSheet | undefined
-}
-
 /** Settles once a picture was read, or could not be: what shows it then only has to draw it. */
 function loaded(src: string): Promise<void> {
   const image = new Image()
@@ -110,6 +104,12 @@ function loaded(src: string): Promise<void> {
 
 function shownOf(src: string, sheet: LabelSheet | undefined) {
   return { src, drawn: labelOnSheet(sheet, src) }
+}
+
+interface PictureProps {
+  src: string
+  isAtOnce: boolean
+  sheet: LabelSheet | undefined
 }
 
 /**
