@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { findings } from '../a11y/axe.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { newSeat, test } from './seats.ts'
-import { at, expect, LANGUAGES, ownNetwork, words } from './story.ts'
+import { at, expect, LANGUAGES, type Language, ownNetwork, words } from './story.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.beforeEach(ownNetwork)
@@ -12,10 +13,7 @@ for (const language of LANGUAGES) {
   // Protects: the login can be typed into at once; nothing that was typed or pressed is lost when its script comes.
   test(`the login is typed into and sent before its script is there (${language})`, async ({ page }) => {
     const seat = await newSeat()
-    await page.goto(at(language, '/help'), { waitUntil: 'networkidle' })
-    const letGo = await holdScripts(page)
-    await page.getByRole('banner').getByRole('link', { name: says.login, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: says.loginTitle })
+    const { dialog, letGo } = await openEarly(page, language)
     await dialog.getByRole('textbox', { name: says.username }).fill(seat.username)
     expect(await findings(page)).toEqual([])
     await dialog.getByRole('textbox', { name: says.password, exact: true }).fill(seat.password)
@@ -53,10 +51,7 @@ for (const language of LANGUAGES) {
   test(`a tab chosen by keyboard before its script is there is open when it comes (${language})`, async ({
     page,
   }) => {
-    await page.goto(at(language, '/help'), { waitUntil: 'networkidle' })
-    const letGo = await holdScripts(page)
-    await page.getByRole('banner').getByRole('link', { name: says.login, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: says.loginTitle })
+    const { dialog, letGo } = await openEarly(page, language)
     await dialog.getByRole('tab', { name: says.username }).focus()
     await page.keyboard.press('ArrowRight')
     const sms = dialog.getByRole('tab', { name: says.mobileTab })
@@ -66,14 +61,34 @@ for (const language of LANGUAGES) {
     await expect(sms).toBeFocused()
   })
 
+  // Protects: who has forgotten the password and says so at once comes to the recovery in place, as later.
+  test(`the recovery is asked for before its script is there (${language})`, async ({ page }) => {
+    const { dialog, letGo } = await openEarly(page, language)
+    await dialog.getByRole('link', { name: says.forgotPassword }).click()
+    letGo()
+    const recovery = page.getByRole('dialog', { name: says.forgotPassword })
+    await expect(recovery.locator('input[name="email"]')).toBeVisible()
+    await expect(page).toHaveURL(/\/help$/)
+  })
+
+  // Protects: a press that begins on the login of the page and ends on the one that takes over counts.
+  test(`a press that is not over when the script comes is not lost (${language})`, async ({ page }) => {
+    const { dialog, letGo } = await openEarly(page, language)
+    await dialog.getByRole('link', { name: says.forgotPassword }).hover()
+    await page.mouse.down()
+    letGo()
+    await expect(page.locator('dialog.went-on')).toBeVisible()
+    await page.mouse.up()
+    await expect(
+      page.getByRole('dialog', { name: says.forgotPassword }).locator('input[name="email"]'),
+    ).toBeVisible()
+  })
+
   // Protects: what is typed while the form that takes over is being made is not lost.
   test(`what is typed at the last moment stands in the login that takes over (${language})`, async ({
     page,
   }) => {
-    await page.goto(at(language, '/help'), { waitUntil: 'networkidle' })
-    const letGo = await holdScripts(page)
-    await page.getByRole('banner').getByRole('link', { name: says.login, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: says.loginTitle })
+    const { dialog, letGo } = await openEarly(page, language)
     await expect(dialog).toBeVisible()
     // The dialog is made after the form inside it was first drawn, and before it is in the page.
     await page.evaluate(() => {
@@ -115,4 +130,13 @@ for (const language of LANGUAGES) {
     await dialog.getByRole('button', { name: says.loginSubmit, exact: true }).click()
     await expect(page.locator('.head .bal')).toContainText(/\d/)
   })
+}
+
+/** Opens the login of a page whose scripts wait until they are let go. */
+async function openEarly(page: Page, language: Language) {
+  const says = words(language, 'identity')
+  await page.goto(at(language, '/help'), { waitUntil: 'networkidle' })
+  const letGo = await holdScripts(page)
+  await page.getByRole('banner').getByRole('link', { name: says.login, exact: true }).click()
+  return { dialog: page.getByRole('dialog', { name: says.loginTitle }), letGo }
 }

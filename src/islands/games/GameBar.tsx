@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import type { MouseEvent } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { Money } from '#islands/ui/Money.tsx'
+import { followHere } from '#islands/ui/plain-press.ts'
 import { $balance, $balanceHidden, $currency } from '#lib/wallet/store.ts'
 import { GameLimit } from './GameLimit.tsx'
 import type { GamePhrases } from './phrases.ts'
@@ -28,15 +28,10 @@ export interface FullScreen {
 /** Above the game: the way out, its name, the live balance and what own limits leave, the cashier and full screen. */
 export function GameBar(props: Props) {
   const { name, homeHref, depositHref, limitsHref, onBack, onLimits, fullScreen, language, phrases } = props
-  const back = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onBack()
-  }
   const fullScreenLabel = fullScreen.isOn ? phrases.leaveFullScreen : phrases.fullScreen
   return (
     <header className="game-bar">
-      <a className="btn btn-g btn-sm" href={homeHref} onClick={back}>
+      <a className="btn btn-g btn-sm" href={homeHref} onClick={event => followHere(event, onBack)}>
         <Icon name="chevl" size="small" />
         <span className="game-back">{phrases.back}</span>
       </a>

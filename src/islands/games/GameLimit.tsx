@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useEffect } from 'react'
+import { useEffect } from 'react'
+import { followHere } from '#islands/ui/plain-press.ts'
 import { useNow } from '#islands/ui/use-now.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { nearestLimit } from '#lib/limits/nearest.ts'
@@ -33,13 +34,8 @@ export function GameLimit({ href, onOpen, language, phrases }: Props) {
   const now = useNow(TICK_MS)
   const leftMs = endsAt === undefined ? undefined : Math.max(0, Date.parse(endsAt) - now)
   if (!money && leftMs === undefined) return null
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onOpen()
-  }
   return (
-    <a className="game-limit link num" href={href} onClick={open}>
+    <a className="game-limit link num" href={href} onClick={event => followHere(event, onOpen)}>
       {money && (
         <span>
           {fill(phrases.limitLeft, {

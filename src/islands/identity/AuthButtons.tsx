@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { followHere } from '#islands/ui/plain-press.ts'
 import { refreshAccess } from '#lib/identity/access-store.ts'
 import { $hasEnded, $session, answerEnded, leaveEnded } from '#lib/session/store.ts'
 import AuthDialog, { type AuthDialogProps, type AuthView } from './AuthDialog.tsx'
@@ -31,11 +32,6 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
     goOn(lang)
   }, [isSignedIn, view, lang])
 
-  const press = (event: MouseEvent, wanted: AuthView) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    open(wanted)
-  }
   const close = () => {
     open(undefined)
     leaveEnded(lang)
@@ -48,7 +44,7 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
         data-open-dialog="login"
         data-stand-in="login-stand-in"
         aria-haspopup="dialog"
-        onClick={event => press(event, 'login')}
+        onClick={event => followHere(event, () => open('login'))}
       >
         {dialog.phrases.login}
       </a>
@@ -57,7 +53,7 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
         href={registerHref}
         data-open-dialog="register"
         aria-haspopup="dialog"
-        onClick={event => press(event, 'register')}
+        onClick={event => followHere(event, () => open('register'))}
       >
         {dialog.phrases.register}
       </a>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { followHere } from '#islands/ui/plain-press.ts'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { $access, refreshAccess } from '#lib/identity/access-store.ts'
 import type { HeldLogin } from '#lib/identity/held-login.ts'
@@ -48,9 +49,7 @@ export function LoginForm({ onRegister, onForgot, modules: published, ...shared 
   const SmsLogin = useSmsLogin(way)
   useEffect(() => void refreshAccess(), [])
   const openForgot = (event: MouseEvent) => {
-    if (!onForgot || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    onForgot()
+    if (onForgot) followHere(event, onForgot)
   }
   const back = (text: string | undefined) => {
     say(text)

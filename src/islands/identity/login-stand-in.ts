@@ -1,4 +1,4 @@
-import { nameOf, TAKEN_OVER } from '#islands/ui/stand-in.ts'
+import { nameOf, PRESSABLE, TAKEN_OVER } from '#islands/ui/stand-in.ts'
 
 /** What has been typed so far. */
 export interface TypedLogin {
@@ -11,7 +11,7 @@ export interface TypedLogin {
 export interface BegunLogin extends TypedLogin {
   /** Takes it away, as soon as the form that takes over is in the page, and answers what was typed until that moment. */
   close: () => TypedLogin
-  /** Gives the form the cursor and the press that the other one had. */
+  /** Gives the form the focus and the press that the other one had. */
   goOn: (form: HTMLFormElement) => void
 }
 
@@ -27,6 +27,9 @@ export function begunLogin(): BegunLogin | undefined {
     close: () => {
       const typed = typedIn(form)
       place = placeOf(document.activeElement)
+      // A press that is not over yet ends on what takes over, where it would count for nothing.
+      const held = dialog.querySelector<HTMLElement>(`:is(${PRESSABLE}):active`)
+      if (held) dialog.dataset.pressed = nameOf(held)
       // Closing gives the focus back to the link, from where the dialog that comes takes it.
       if (dialog.open) dialog.close(TAKEN_OVER)
       dialog.remove()
@@ -39,9 +42,9 @@ export function begunLogin(): BegunLogin | undefined {
         input.focus()
         if (place.start !== null) input.setSelectionRange(place.start, place.end)
       }
-      const buttons = [...(own.closest('dialog')?.querySelectorAll('button') ?? [])]
-      buttons.find(button => nameOf(button) === place.button)?.focus()
-      buttons.find(button => nameOf(button) === dialog.dataset.pressed)?.click()
+      const found = [...(own.closest('dialog')?.querySelectorAll<HTMLElement>(PRESSABLE) ?? [])]
+      found.find(element => nameOf(element) === place.pressable)?.focus()
+      found.find(element => nameOf(element) === dialog.dataset.pressed)?.click()
     },
   }
 }
@@ -55,13 +58,13 @@ function typedIn(form: HTMLFormElement): TypedLogin {
   }
 }
 
-/** Where the focus is: the name of a field with its selection, or the words of a button. */
+/** Where the focus is: the name of a field with its selection, or the words of a button or link. */
 function placeOf(active: Element | null) {
   const input = active instanceof HTMLInputElement ? active : undefined
   return {
     input: input?.name,
     start: input?.selectionStart ?? null,
     end: input?.selectionEnd ?? null,
-    button: active instanceof HTMLButtonElement ? nameOf(active) : undefined,
+    pressable: active instanceof HTMLElement && active.matches(PRESSABLE) ? nameOf(active) : undefined,
   }
 }

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { isPlainPress } from '#islands/ui/plain-press.ts'
 import { openStandIn } from '#islands/ui/stand-in.ts'
 import { LISTS_EVENT } from '#lib/games/lists-event.ts'
 import { afterPaint } from '#lib/site/after-paint.ts'
@@ -136,9 +137,9 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 300)
 }
 
-function isForBrowser({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return true
-  return target instanceof Element && target.closest('a[data-plain]') !== null
+function isForBrowser(event: MouseEvent): boolean {
+  if (!isPlainPress(event)) return true
+  return event.target instanceof Element && event.target.closest('a[data-plain]') !== null
 }
 
 export default intent

@@ -1,4 +1,5 @@
-import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { followHere } from '#islands/ui/plain-press.ts'
 import {
   filtersOf,
   kindsOf,
@@ -111,18 +112,12 @@ interface ChoiceProps {
 
 /** A link to the address of a choice, so that it can be opened in another tab, shared and found again. */
 function Choice({ to, scope, isChosen, path, onChoose, className, children }: ChoiceProps) {
-  const follow = (event: MouseEvent) => {
-    // Another tab or window was asked for: the browser does that by itself.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    onChoose(to)
-  }
   return (
     <a
       href={path + searchOfChoice(to, scope)}
       className={className}
       aria-current={isChosen ? 'true' : undefined}
-      onClick={follow}
+      onClick={event => followHere(event, () => onChoose(to))}
     >
       {children}
     </a>

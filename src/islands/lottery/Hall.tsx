@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { followHere } from '#islands/ui/plain-press.ts'
 import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
@@ -61,7 +62,7 @@ export function Hall({ vendors, mode, onMode, hrefOf, onOpen, writing }: Props) 
                   className="chip"
                   href={hrefOf(game.gameCode)}
                   data-plain=""
-                  onClick={plain(() => onOpen(game.gameCode))}
+                  onClick={event => followHere(event, () => onOpen(game.gameCode))}
                 >
                   {game.name}
                 </a>
@@ -113,7 +114,11 @@ function TicketCard({
   const numbers = game.last?.numbers
   return (
     <li className="hall-ticket">
-      <a href={hrefOf(game.gameCode)} data-plain="" onClick={plain(() => onOpen(game.gameCode))}>
+      <a
+        href={hrefOf(game.gameCode)}
+        data-plain=""
+        onClick={event => followHere(event, () => onOpen(game.gameCode))}
+      >
         <img src={game.iconUrl} alt="" width="64" height="80" loading="lazy" decoding="async" />
         <div className="hall-text">
           <h2>{game.name}</h2>
@@ -160,13 +165,4 @@ function everyText({ schedule }: Game, { phrases }: Writing): string {
   return 'dailyAt' in schedule
     ? fill(phrases.everyDay, { time: schedule.dailyAt })
     : fill(phrases.everyMinutes, { minutes: schedule.everyMinutes })
-}
-
-/** A plain press stays on this page; one with a modifier is the browser's. */
-function plain(open: () => void) {
-  return (event: React.MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    open()
-  }
 }

@@ -1,4 +1,5 @@
 import { Money } from '#islands/ui/Money.tsx'
+import { followHere } from '#islands/ui/plain-press.ts'
 import { figureColumn, TableHead, unseenColumn } from '#islands/ui/TableHead.tsx'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { formatMoney, parseMinor } from '#lib/money/money.ts'
@@ -6,7 +7,6 @@ import { GAME_TYPES } from '#lib/play/rules.ts'
 import { type LossFilters, searchOf } from '#lib/team-reports/filters.ts'
 import type { UserLoss } from '#lib/team-reports/loss-store.ts'
 import { formatDate } from '#lib/time/format.ts'
-import { followHere } from './address.ts'
 import { roundsOf, splitOf } from './drill.ts'
 import type { Writing } from './phrases.ts'
 

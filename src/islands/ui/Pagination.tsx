@@ -1,7 +1,8 @@
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { fill } from '#lib/i18n/format.ts'
 import { Icon } from './Icon.tsx'
 import { pageItems } from './pages.ts'
+import { followHere } from './plain-press.ts'
 
 export interface PaginationPhrases {
   pages: string
@@ -71,19 +72,13 @@ interface PageLinkProps {
 }
 
 function PageLink({ href, label, onFollow, isCurrent = false, isFar = false, children }: PageLinkProps) {
-  const follow = (event: MouseEvent) => {
-    // Another tab or window was asked for: the browser does that by itself.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    onFollow()
-  }
   return (
     <a
       href={href}
       className={isFar ? 'far' : undefined}
       aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
-      onClick={follow}
+      onClick={event => followHere(event, onFollow)}
     >
       {children}
     </a>

@@ -1,4 +1,5 @@
 import { focusFirst, openOver } from './modal.ts'
+import { isPlainPress } from './plain-press.ts'
 import { tabAfter } from './tab-keys.ts'
 
 /**
@@ -12,12 +13,12 @@ export function openStandIn(link: Element | null, onLeft: () => void): void {
   delete dialog.dataset.pressed
   dialog.returnValue = ''
   dialog.onclick = event => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (!button) return
+    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSABLE) : null
+    if (!pressed || !isPlainPress(event)) return
     // Enter in a field presses the button that sends.
     event.preventDefault()
-    if (button.hasAttribute('data-close')) dialog.close()
-    else dialog.dataset.pressed = nameOf(button)
+    if (pressed.hasAttribute('data-close')) dialog.close()
+    else dialog.dataset.pressed = nameOf(pressed)
   }
   dialog.onkeydown = event => {
     const tab =
@@ -40,7 +41,10 @@ export function openStandIn(link: Element | null, onLeft: () => void): void {
 /** What the island closes it with. */
 export const TAKEN_OVER = 'taken over'
 
-/** How a button is found again in the dialog that takes over. */
-export function nameOf(button: HTMLButtonElement): string {
-  return button.getAttribute('aria-label') ?? button.textContent.trim()
+/** What can be pressed in it: a link opens its view in place, as it does in the island's own dialog. */
+export const PRESSABLE = 'button, a'
+
+/** How a button or link is found again in the dialog that takes over. */
+export function nameOf(element: HTMLElement): string {
+  return element.getAttribute('aria-label') ?? element.textContent.trim()
 }

@@ -1,3 +1,4 @@
+import { isPlainPress } from '#islands/ui/plain-press.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { ShownNotice } from '#lib/notices/api.ts'
 import { keepIndex, keptIndex } from '#lib/notices/kept.ts'
@@ -137,7 +138,7 @@ start()
 list.addEventListener('toggle', onToggle, true)
 navigation.addEventListener('click', event => {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-to]') : null
-  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (!link || !isPlainPress(event)) return
   event.preventDefault()
   turn(Number(link.dataset.to))
 })

@@ -1,3 +1,4 @@
+import { isPlainPress } from '#islands/ui/plain-press.ts'
 import { isSearchKeyOn } from './search-key.ts'
 
 /** Opens the search for games: its link in the header and the side menu, and the key "/". Nothing is fetched before. */
@@ -9,7 +10,7 @@ for (const opener of document.querySelectorAll<HTMLAnchorElement>('a[data-search
   for (const sign of ['pointerenter', 'focus', 'touchstart'])
     opener.addEventListener(sign, warm, { once: true, passive: true })
   opener.addEventListener('click', event => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!isPlainPress(event)) return
     event.preventDefault()
     load().then(
       module => module.openSearch(),

@@ -1,5 +1,6 @@
 /** The moving parts of the shell: no framework, one small file for every page. */
 
+import { isPlainPress } from '#islands/ui/plain-press.ts'
 import { keepMerchantCode } from '#lib/session/merchant.ts'
 import { watchStatus } from '#lib/site/status-watch.ts'
 import { followModules } from './modules-off.ts'
@@ -112,8 +113,7 @@ function onMenuKey(event: KeyboardEvent) {
 function onDialogLink(event: MouseEvent) {
   const link =
     event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-open-dialog]') : null
-  const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey
-  if (!link || elsewhere || link.closest('astro-island')) return
+  if (!link || !isPlainPress(event) || link.closest('astro-island')) return
   const button = document.querySelector<HTMLElement>(
     `astro-island [data-open-dialog="${link.dataset.openDialog}"]`,
   )
@@ -129,7 +129,7 @@ function onOpener(event: MouseEvent) {
   // A link of an open sheet or menu leads on, so the sheet has done its work.
   const sheet = link?.closest<HTMLElement>(':popover-open')
   if (sheet) sheet.hidePopover()
-  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (!link || !isPlainPress(event)) return
   if (link.dataset.customerService !== undefined) {
     event.preventDefault()
     openService(link)

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { followHere } from '#islands/ui/plain-press.ts'
 import { EmptyState, ErrorState } from '#islands/ui/State.tsx'
 import type { RecoveryPhrases } from './phrases.ts'
 
@@ -25,9 +26,7 @@ export function PasswordSet({ href, phrases }: StateProps) {
   const open = (event: MouseEvent) => {
     // The header's own button knows how to open the dialog, and wakes up for it.
     const button = document.querySelector<HTMLElement>('astro-island [data-open-dialog="login"]')
-    if (!button || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    button.click()
+    if (button) followHere(event, () => button.click())
   }
   return (
     <Told>
