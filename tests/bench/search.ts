@@ -121,7 +121,8 @@ const PLACES: Record<string, Place> = {
   lobby: {
     path: '/rng',
     list: '.lob-list',
-    names: '.nm',
+    // What a shorter list leaves over is out of sight.
+    names: '.tile:not(.past) .nm',
     open: async page => {
       const field = page.locator('.lob-search input[type=search]')
       const index = page.waitForResponse('**/api/games/search-index/*')
@@ -234,7 +235,13 @@ function watchKeys({ list, names }: { list: string; names: string }): void {
   new MutationObserver(() => {
     const now = performance.now()
     if (key && key.rowsMs === undefined && first() !== before) key.rowsMs = now - key.from
-  }).observe(document.querySelector(list) as Element, { childList: true, characterData: true, subtree: true })
+  }).observe(document.querySelector(list) as Element, {
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['class'],
+    subtree: true,
+  })
   Object.assign(window, { keys })
 }
 

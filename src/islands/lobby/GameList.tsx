@@ -56,9 +56,10 @@ export function GameList(props: Props) {
   } = props
   const kept = useStore($favorites, { ssr: 'initial' })
   const before = useDeferredValue(games)
-  const ready = withoutDelay(games, before)
+  const isKept = filter === 'FAV'
+  const ready = isKept ? games : withoutDelay(games, before)
   // What was taken out of the favourites leaves their list at once (spec 4.6).
-  const shown = filter === 'FAV' && !isLoading ? ready?.filter(game => kept.has(game.nodeId)) : ready
+  const shown = isKept && !isLoading ? ready?.filter(game => kept.has(game.nodeId)) : ready
   if (failure) {
     const retry = () => void rereadLobby()
     return (
@@ -83,19 +84,20 @@ export function GameList(props: Props) {
       aria-busy={isLoading}
     >
       {shown.map((game, at) => (
-        <GameTile
-          // Tiles keep their places, and other games change what they say: made anew or moved up they would cost a slow phone
-          // twice as much for each key. What leaves the favourites takes its tile along.
-          key={filter === 'FAV' ? keyOf(game) : at}
-          game={game}
-          wide={isWide}
-          mark={marks[game.vassalage] ?? game.vassalage}
-          isAsBuilt={isAsBuilt}
-          sheet={sheet}
-          language={language}
-          loginHref={loginHref}
-          phrases={phrases}
-        />
+        // Tiles keep their places, and other games change what they say: made anew or moved up they would cost a slow phone
+        // twice as much for each key. What leaves the favourites takes its tile along.
+        <li key={isKept ? keyOf(game) : at} className={at < (games?.length ?? 0) ? 'tile' : 'tile past'}>
+          <GameTile
+            game={game}
+            wide={isWide}
+            mark={marks[game.vassalage] ?? game.vassalage}
+            isAsBuilt={isAsBuilt}
+            sheet={sheet}
+            language={language}
+            loginHref={loginHref}
+            phrases={phrases}
+          />
+        </li>
       ))}
     </ul>
   )
@@ -105,11 +107,13 @@ type Games = readonly ListedGame[] | undefined
 
 /**
  * What a key or a press brings at once is the first row; the tiles behind it are those of the list before until the new
- * ones are made, between the next keys.
+ * ones are made, between the next keys. Then those go, too, that a shorter list leaves over and that are out of sight by
+ * then: to take them out of the page costs a slow phone as much as all else that a key does.
  */
 function withoutDelay(games: Games, before: Games): Games {
-  if (games === before || !games || !before || games.length <= FIRST_ROW) return games
-  return [...games.slice(0, FIRST_ROW), ...before.slice(FIRST_ROW)]
+  if (games === before || !games || !before || games.length === 0) return games
+  const first = games.slice(0, FIRST_ROW)
+  return [...first, ...before.slice(first.length)]
 }
 
 function keyOf({ isGame, vassalage, gameType, gameCode }: ListedGame): string {

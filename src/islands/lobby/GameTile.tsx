@@ -34,8 +34,8 @@ export function isWide(gameType: GameType | undefined): boolean {
 }
 
 /**
- * One game, or what leads to a vendor's games, with the marks of the tiles of the home page. While a press is answered, the
- * tiles that stand there are left alone.
+ * What a tile of a list says: one game, or what leads to a vendor's games, with the marks of the tiles of the home page.
+ * While a press is answered, the tiles that stand there are left alone.
  */
 export const GameTile = memo(function GameTile({
   game,
@@ -49,7 +49,7 @@ export const GameTile = memo(function GameTile({
 }: Props) {
   const opensVendor = game.isGame === 'VASSALAGE'
   return (
-    <li className="tile">
+    <>
       {/* The page behind it asks guests to log in, so that the link is the same for everyone. */}
       <a href={pathIn(language, gamePath(game))} data-plain="">
         <div className="art">
@@ -88,7 +88,7 @@ export const GameTile = memo(function GameTile({
       {!opensVendor && (
         <Heart game={game} loginHref={loginHref} label={fill(phrases.favorite, { game: game.nodeName })} />
       )}
-    </li>
+    </>
   )
 })
 

@@ -24,17 +24,18 @@ export function PopularHere({ gameType, marks, language, loginHref, phrases }: P
       <h2 id="popular-here">{phrases.popularHere}</h2>
       <ul className={isWide(gameType) ? 'wide' : 'grid'} aria-labelledby="popular-here">
         {games.map(game => (
-          <GameTile
-            key={game.nodeId}
-            game={game}
-            wide={isWide(gameType)}
-            mark={marks[game.vassalage] ?? game.vassalage}
-            isAsBuilt={false}
-            sheet={undefined}
-            language={language}
-            loginHref={loginHref}
-            phrases={phrases}
-          />
+          <li key={game.nodeId} className="tile">
+            <GameTile
+              game={game}
+              wide={isWide(gameType)}
+              mark={marks[game.vassalage] ?? game.vassalage}
+              isAsBuilt={false}
+              sheet={undefined}
+              language={language}
+              loginHref={loginHref}
+              phrases={phrases}
+            />
+          </li>
         ))}
       </ul>
     </section>

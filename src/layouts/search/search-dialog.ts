@@ -13,6 +13,7 @@ import {
   offer,
 } from '#lib/search/search-source.ts'
 import type { Way } from '#lib/search/ways.ts'
+import { inTurn } from '#lib/site/in-turn.ts'
 import { openModal } from '../shell/modal.ts'
 import { type OptionGroup, OptionList } from './option-list.ts'
 import { isSearchKeyOn, setSearchKey } from './search-key.ts'
@@ -62,6 +63,7 @@ class Search {
     const key = this.#part<HTMLInputElement>('[data-key]')
     key.checked = isSearchKeyOn()
     key.addEventListener('change', () => setSearchKey(key.checked))
+    void this.#rehearse()
   }
 
   open(): void {
@@ -115,6 +117,30 @@ class Search {
     return lookForWays(query, this.#words.marks)
   }
 
+  /**
+   * Makes rows for the name of a studio and for that of a game, where nobody sees them, once the index is there and nothing
+   * else is to be done. Code that has run is quick: the first key is not the one that waits for that.
+   */
+  async #rehearse(): Promise<void> {
+    const [studio = ''] = Object.values(this.#words.marks)
+    try {
+      await loadIndex()
+      const { games } = await offer(1)
+      for (const typed of [studio, ...games.map(({ name }) => name.slice(0, 2))])
+        inTurn(() => this.#makeRows(typed))
+    } catch {
+      // Without the index no key is answered in the page.
+    }
+  }
+
+  #makeRows(typed: string): void {
+    const query = queryOf(typed)
+    const found = query && lookFor(query, typed)
+    if (!query || found instanceof Promise || !found) return
+    const ways = this.#wayRowsOf(this.#waysFor(query), query)
+    for (const makeRow of [...ways.slice(0, 2), ...this.#rowsOf(found.games.slice(0, 2), query)]) makeRow()
+  }
+
   #wait(): void {
     this.#fill([])
     this.#part('[data-wait]').hidden = false
@@ -132,7 +158,7 @@ class Search {
       groups.push({
         label: words.ways,
         isTitled: true,
-        rows: ways.map(way => () => wayRowOf(way, query, words)),
+        rows: this.#wayRowsOf(ways, query),
       })
     if (rows.length > 0) groups.push({ label: words.games, isTitled: ways.length > 0, rows })
     this.#fill(groups, chosen === undefined ? ways.length + 1 : Number.POSITIVE_INFINITY)
@@ -153,6 +179,10 @@ class Search {
 
   #rowsOf(games: Found['games'], query?: Query): (() => HTMLElement)[] {
     return games.map(game => () => rowOf(game, query, this.#words, this.#list.element))
+  }
+
+  #wayRowsOf(ways: readonly Way[], query: Query): (() => HTMLElement)[] {
+    return ways.map(way => () => wayRowOf(way, query, this.#words))
   }
 
   #fail(error: unknown): void {

@@ -6,15 +6,29 @@ const PER_FRAME = 2
 /** Whoever presses on and on still sees pictures, and what a slow line brings keeps the others waiting no longer than this. */
 const LATEST_MS = 150
 
+/** From one key of quick typing to the next: what waits for its turn has it in pauses that are longer. */
+const PAUSE_MS = 100
+
+/** Whoever holds a key down or types very fast sees pictures after this time. */
+const TYPED_ON_MS = 600
+
 type Act = () => void | Promise<void>
 
 const waiting = new Set<Act>()
 let isAtWork = false
+let typedAt = Number.NEGATIVE_INFINITY
+
+if (typeof document !== 'undefined') {
+  const hear = () => {
+    typedAt = performance.now()
+  }
+  document.addEventListener('keydown', hear, { capture: true, passive: true })
+}
 
 /**
- * Does what costs the browser time, such as reading and drawing a picture, once the next frame is painted and nothing else
- * is to be done, and a few at a time, so that keys and presses are answered in between: the next ones begin when those are
- * done, or late. What is answered takes back what has not had its turn.
+ * Does what costs the browser time, such as reading and drawing a picture, once the next frame is painted, typing pauses and
+ * nothing else is to be done. It does a few at a time, so that keys and presses are answered in between: the next ones begin
+ * when those are done, or late. What is answered takes back what has not had its turn.
  */
 export function inTurn(act: Act): () => void {
   waiting.add(act)
@@ -26,6 +40,7 @@ async function work(): Promise<void> {
   isAtWork = true
   while (waiting.size > 0) {
     await afterPaint()
+    await pauseInTyping()
     await nothingElse()
     const acts = [...waiting].slice(0, PER_FRAME)
     for (const act of acts) waiting.delete(act)
@@ -36,6 +51,12 @@ async function work(): Promise<void> {
 
 function late(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, LATEST_MS))
+}
+
+async function pauseInTyping(): Promise<void> {
+  const latest = performance.now() + TYPED_ON_MS
+  const left = () => Math.min(typedAt + PAUSE_MS, latest) - performance.now()
+  while (left() > 0) await new Promise(resolve => setTimeout(resolve, left()))
 }
 
 /** At once where the browser does not tell. */

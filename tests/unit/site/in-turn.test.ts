@@ -89,3 +89,38 @@ test('the next ones begin when those before are done, or late', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(frames).toEqual([])
 })
+
+test('while keys follow one another the turns wait for a pause, but not for ever', async () => {
+  let press = () => {}
+  vi.stubGlobal('document', {
+    visibilityState: 'visible',
+    addEventListener: (_: string, hear: () => void) => {
+      press = hear
+    },
+  })
+  vi.resetModules()
+  const fresh = await import('#lib/site/in-turn.ts')
+  const done: number[] = []
+  press()
+  fresh.inTurn(() => void done.push(0))
+  await paint()
+  await vi.advanceTimersByTimeAsync(60)
+  press()
+  await vi.advanceTimersByTimeAsync(99)
+  expect(done).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(done).toEqual([0])
+
+  // A key that is held down.
+  fresh.inTurn(() => void done.push(1))
+  press()
+  await paint()
+  for (let ms = 0; ms < 560; ms += 40) {
+    press()
+    await vi.advanceTimersByTimeAsync(40)
+  }
+  expect(done).toEqual([0])
+  press()
+  await vi.advanceTimersByTimeAsync(40)
+  expect(done).toEqual([0, 1])
+})
