@@ -89,10 +89,6 @@ export default function Lobby(props: Props) {
   const below = useDeferredValue(value)
   const list = { isWide: isWide(range.gameType), marks, language, loginHref, phrases }
   useAddress(props)
-  const prepare = useEffectEvent(() => rehearse(list))
-  useEffect(() => {
-    if (state === 'ready') void prepare()
-  }, [state])
 
   const go = useCallback(
     (to: LobbyChoice) => {
@@ -132,6 +128,11 @@ export default function Lobby(props: Props) {
   const isAsBuilt = isPlain && (state === 'idle' || (state === 'failed' && first !== undefined))
   const page = value ?? (isAsBuilt && first ? firstPage(first, props) : undefined)
   const pages = useDeferredValue(page?.totalPages ?? 0)
+  const prepare = useEffectEvent(() => page && rehearse(page.games, list))
+  const isAwake = page !== undefined && state !== 'idle'
+  useEffect(() => {
+    if (isAwake) void prepare()
+  }, [isAwake])
   const isPublished = page !== undefined && page.games === first
   // While the next list is read, what is said is still of the last one.
   const found = value && !isFirst(value.of, range) && state !== 'failed' ? value.total : undefined

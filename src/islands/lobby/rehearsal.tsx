@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ListedGame } from '#lib/games/api.ts'
-import { $lobby } from '#lib/games/lobby-store.ts'
 import { inTurn } from '#lib/site/in-turn.ts'
 import { FIRST_ROW, GameList } from './GameList.tsx'
 
@@ -16,16 +15,15 @@ let isDone = false
  * Answers a few keys with the first row of a list, in one order and in another, where nobody sees it: once for a page, as
  * soon as nothing else is to be done. Code that has run is quick: the first key or press is not the one that waits for that.
  */
-export async function rehearse(list: List): Promise<void> {
-  const shown = ($lobby.get().value?.games ?? []).slice(0, FIRST_ROW)
+export async function rehearse(games: readonly ListedGame[], list: List): Promise<void> {
+  const shown = games.slice(0, FIRST_ROW)
   const [first] = shown
   if (isDone || !first) return
   isDone = true
   const place = document.createElement('div')
   const root = createRoot(place)
-  const games = shown.map(game => withPictureOf(first, game))
   await turn()
-  root.render(<Stage list={list} games={games} />)
+  root.render(<Stage list={list} games={shown.map(game => withPictureOf(first, game))} />)
   for (let key = 0; key < KEYS; key += 1) {
     await turn()
     press(place.querySelector('input'))
