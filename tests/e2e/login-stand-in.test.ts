@@ -84,6 +84,17 @@ for (const language of LANGUAGES) {
     ).toBeVisible()
   })
 
+  // Protects: a name and a password are sent to nothing but the login, however its button is pressed.
+  test(`a press with a key held down waits for the script as well (${language})`, async ({ page }) => {
+    const { dialog, letGo } = await openEarly(page, language)
+    await dialog.getByRole('button', { name: says.loginSubmit, exact: true }).click({ modifiers: ['Shift'] })
+    letGo()
+    await expect(page.locator('dialog.went-on')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: says.username })).toHaveAttribute('aria-invalid', 'true')
+    await expect(page).toHaveURL(/\/help$/)
+    expect(page.context().pages()).toHaveLength(1)
+  })
+
   // Protects: what is typed while the form that takes over is being made is not lost.
   test(`what is typed at the last moment stands in the login that takes over (${language})`, async ({
     page,

@@ -14,8 +14,8 @@ export function openStandIn(link: Element | null, onLeft: () => void): void {
   dialog.returnValue = ''
   dialog.onclick = event => {
     const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSABLE) : null
-    if (!pressed || !isPlainPress(event)) return
-    // Enter in a field presses the button that sends.
+    if (!pressed || (pressed instanceof HTMLAnchorElement && !isPlainPress(event))) return
+    // Enter in a field presses the button that sends; with a key held down, too, nothing may be sent to the page's address.
     event.preventDefault()
     if (pressed.hasAttribute('data-close')) dialog.close()
     else dialog.dataset.pressed = nameOf(pressed)
