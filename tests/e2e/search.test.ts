@@ -143,6 +143,22 @@ for (const language of LANGUAGES) {
   })
 }
 
+// Protects: what the dialog makes ready for the first key takes nothing from the list that stands there.
+test('the games that a search begins with keep their pictures once the index is there', async ({ page }) => {
+  await nobodyPlays(page)
+  await page.goto('/en/help')
+  const index = page.waitForResponse('**/api/games/search-index/*')
+  await page.keyboard.press('/')
+  await (await index).finished()
+  const pictures = page.locator('#search-list .find-pic img')
+  await expect(pictures).toHaveCount(6)
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 30; turn += 1)
+      await new Promise(done => requestAnimationFrame(() => requestIdleCallback(done)))
+  })
+  await expect(pictures).toHaveCount(6)
+})
+
 test('the key opens the search again in the very moment in which it was closed', async ({ page }) => {
   const { says, dialog, field } = partsOf(page, 'en')
   await page.goto('/en/help')

@@ -138,7 +138,9 @@ class Search {
     const found = query && lookFor(query, typed)
     if (!query || found instanceof Promise || !found) return
     const ways = this.#wayRowsOf(this.#waysFor(query), query)
-    for (const makeRow of [...ways.slice(0, 2), ...this.#rowsOf(found.games.slice(0, 2), query)]) makeRow()
+    // Rows take the pictures of a list: not of the one that stands there.
+    const rows = this.#rowsOf(found.games.slice(0, 2), query, document.createElement('div'))
+    for (const makeRow of [...ways.slice(0, 2), ...rows]) makeRow()
   }
 
   #wait(): void {
@@ -177,8 +179,12 @@ class Search {
     this.#say(isSearched ? this.#counted(0) : label)
   }
 
-  #rowsOf(games: Found['games'], query?: Query): (() => HTMLElement)[] {
-    return games.map(game => () => rowOf(game, query, this.#words, this.#list.element))
+  #rowsOf(
+    games: Found['games'],
+    query?: Query,
+    list: ParentNode = this.#list.element,
+  ): (() => HTMLElement)[] {
+    return games.map(game => () => rowOf(game, query, this.#words, list))
   }
 
   #wayRowsOf(ways: readonly Way[], query: Query): (() => HTMLElement)[] {
