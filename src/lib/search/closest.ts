@@ -107,40 +107,39 @@ function cheapestEnd({ edits, starts }: Line, width: number, most: number): Clos
   return least > most ? undefined : { edits: least, start: starts[end] as number, end }
 }
 
+/** Where the one word of several that a text does not have stands in it with a wrong letter. */
+export function slippedWord(
+  text: string,
+  words: readonly string[],
+  isStart: (at: number) => boolean,
+): Closest | undefined {
+  if (words.length < 2) return undefined
+  const lacking = words.filter(word => !text.includes(word))
+  const [slipped] = lacking
+  if (slipped === undefined || lacking.length > 1 || editsAllowed(slipped) === 0) return undefined
+  return closest(text, slipped, 1, isStart)
+}
+
 /**
- * Pieces of a query of which a text that holds it with at most `most` wrong letters has at least one as it is: a wrong
- * letter spoils one piece, two that changed places two at most. Looking for them spares nearly every text the comparison.
+ * Pieces of a query of which a text that holds it with at most `most` wrong letters has at least one as it is. Cut in one part
+ * more than letters are wrong, a part stays whole, unless two letters changed places across a cut: then the parts beside it
+ * stand there so, or a part further on does. Looking for the pieces spares nearly every text the comparison.
  */
 export function pieces(query: string, most: number): string[] {
-  const count = Math.min(query.length, 2 * most + 1)
-  const cut = (piece: number) => Math.floor((piece * query.length) / count)
-  return Array.from({ length: count }, (_, piece) => query.slice(cut(piece), cut(piece + 1)))
-}
-
-/** The letters of a text as 64 bits, several letters to one. */
-export interface LetterBits {
-  low: number
-  high: number
-}
-
-export function letterBits(text: string): LetterBits {
-  let low = 0
-  let high = 0
-  for (let at = 0; at < text.length; at++) {
-    const bit = text.charCodeAt(at) & 63
-    if (bit < 32) low |= 1 << bit
-    else high |= 1 << bit
+  const parts = most + 1
+  const cut = (part: number) => Math.floor((part * query.length) / parts)
+  const result: string[] = []
+  for (let first = 0; first < parts; first++) {
+    let swapped = query
+    for (let last = first; last < parts; last++) {
+      if (last > first) swapped = swapAt(swapped, cut(last))
+      result.push(swapped.slice(cut(first), cut(last + 1)))
+    }
   }
-  return { low, high }
+  return result
 }
 
-/** How many of the bits of `query` are not among those of `text`: at least so many of its letters are wrong. */
-export function bitsMissing(query: LetterBits, text: LetterBits): number {
-  return countBits(query.low & ~text.low) + countBits(query.high & ~text.high)
-}
-
-function countBits(bits: number): number {
-  let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count += 1
-  return count
+/** A text with the letters before and after a place in each other's. */
+function swapAt(text: string, at: number): string {
+  return text.slice(0, at - 1) + text.charAt(at) + text.charAt(at - 1) + text.slice(at + 1)
 }

@@ -1,6 +1,7 @@
-import { closest } from './closest.ts'
+import { closest, slippedWord } from './closest.ts'
 import { fold, foldWords, thaiSkeleton } from './fold.ts'
-import { type Query, slippedWord, startsOf, wordStarts } from './name-search.ts'
+import { startsOf, wordStartsOf } from './name-lines.ts'
+import type { Query } from './name-search.ts'
 import { type Hit, hitAt, merged, placesIn } from './places.ts'
 
 /** Letters that were folded before: names share most of theirs, and every row of a list is marked with each key. */
@@ -27,9 +28,10 @@ export function hitsIn(name: string, query: Query): Hit[] {
     if (from >= 0) return [hitAt(consonants, from, from + query.consonants.length)]
   }
   if (query.edits === 0) return []
-  const near = closest(places.form, query.text, query.edits, startsOf(words, places.form))
+  const isStart = startsOf(words)
+  const near = closest(places.form, query.text, query.edits, isStart)
   if (near && near.edits < 2) return [hitAt(places, near.start, near.end)]
-  const slipped = slippedWord({ text: places.form, words }, query.words)
+  const slipped = slippedWord(places.form, query.words, isStart)
   if (!slipped) return near ? [hitAt(places, near.start, near.end)] : []
   const others = found.filter(([, place]) => place >= 0)
   return merged([
@@ -41,7 +43,7 @@ export function hitsIn(name: string, query: Query): Hit[] {
 /** Where a word begins with the query, or else its first place; -1 without any. */
 function bestPlace(form: string, words: string, query: string): number {
   const first = form.indexOf(query)
-  const starts = wordStarts(words)
-  for (let at = first; at >= 0; at = form.indexOf(query, at + 1)) if (starts.has(at)) return at
+  const isWordStart = wordStartsOf(words)
+  for (let at = first; at >= 0; at = form.indexOf(query, at + 1)) if (isWordStart(at)) return at
   return first
 }

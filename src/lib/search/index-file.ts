@@ -163,3 +163,24 @@ function slug(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 }
+
+/** A list of games; what is undefined is not asked of them. */
+export interface Within {
+  gameType?: GameType | undefined
+  /** The code of a vendor, or several with commas between them. */
+  vassalage?: string | undefined
+  gameClassify?: string | undefined
+}
+
+/** Which games of an index belong to a list, by their numbers. It reads columns: one key asks it of thousands of games. */
+export function fitting(index: SearchIndex, list: Within): (at: number) => boolean {
+  const { gameTypeOf, vendorOf, kindOf } = index
+  const characterOf = (values: readonly string[], value: string) => character(values.indexOf(value))
+  const gameType = list.gameType && characterOf(index.gameTypes, list.gameType)
+  const vendors = list.vassalage?.split(',').map(code => characterOf(index.vendors, code))
+  const kind = list.gameClassify && characterOf(index.kinds, list.gameClassify)
+  return at =>
+    (gameType === undefined || gameTypeOf[at] === gameType) &&
+    (vendors === undefined || vendors.includes(vendorOf[at] ?? '')) &&
+    (kind === undefined || kindOf[at] === kind)
+}

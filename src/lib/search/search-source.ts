@@ -4,7 +4,7 @@ import type { GameKey, GameType } from '#lib/games/rules.ts'
 import { plural } from '#lib/i18n/format.ts'
 import { LANGUAGES, languageOfPage } from '#lib/i18n/languages.ts'
 import { ask } from '#lib/site/ask.ts'
-import { type FoundGame, readSearchIndex, type SearchIndex } from './index-file.ts'
+import { type FoundGame, fitting, readSearchIndex, type SearchIndex, type Within } from './index-file.ts'
 import { NameSearch, type Query, queryOf } from './name-search.ts'
 import { findWays, type Way, waysOf, withMarks } from './ways.ts'
 
@@ -46,14 +46,8 @@ interface Index {
   hot: number
   names: NameSearch
   ways: readonly Way[]
-}
-
-/** What is searched for within one list; undefined is all of it. */
-export interface Within {
-  gameType?: GameType | undefined
-  /** The code of a vendor, or several with commas between them. */
-  vassalage?: string | undefined
-  gameClassify?: string | undefined
+  /** Which games belong to a list. */
+  within: (list: Within) => (at: number) => boolean
 }
 
 /** A page of what fits within a list. */
@@ -104,7 +98,8 @@ async function readIndex(): Promise<Index> {
   // What is found is counted in words, whose first form takes a slow phone longer than the search.
   plural({}, '', games.length, LANGUAGES[language].tag)
   await pause()
-  return { games, hot, names, ways: waysOf(games, read.kindNames) }
+  const within = (list: Within) => fitting(read, list)
+  return { games, hot, names, ways: waysOf(games, read.kindNames), within }
 }
 
 /**
@@ -150,22 +145,13 @@ export function findWithin(
   // What holds neither letter nor digit is found nowhere.
   if (!query) return { games: [], isHot: [], total: 0 }
   const { games, names, hot } = index
-  const fits = fitting(within)
-  const found = names.find(query, at => fits(games[at] as FoundGame))
+  const found = names.find(query, index.within(within))
   const listed = found.slice(page.from, page.to)
   return {
     games: listed.map(at => games[at] as FoundGame),
     isHot: listed.map(at => at < hot),
     total: found.length,
   }
-}
-
-function fitting({ gameType, vassalage, gameClassify }: Within): (game: FoundGame) => boolean {
-  const vendors = vassalage?.split(',')
-  return game =>
-    (gameType === undefined || game.gameType === gameType) &&
-    (vendors === undefined || vendors.includes(game.vassalage)) &&
-    (gameClassify === undefined || game.gameClassify === gameClassify)
 }
 
 /** How many games of each other category have such a name; none until the index is there. */

@@ -1,7 +1,8 @@
 import type { GameType } from '../games/rules.ts'
 import { foldWords } from './fold.ts'
 import type { FoundGame, NamedKind } from './index-file.ts'
-import { type Query, startsOf } from './name-search.ts'
+import { startsOf } from './name-lines.ts'
+import type { Query } from './name-search.ts'
 
 /** A lobby that a search leads to: the games of a vendor in a category, or those of a kind. */
 export interface Way {
@@ -76,7 +77,7 @@ function formOf(name: string): Form {
   if (known) return known
   const words = foldWords(name)
   const text = words.replaceAll(' ', '')
-  const form = { text, isStart: startsOf(words, text) }
+  const form = { text, isStart: startsOf(words) }
   forms.set(name, form)
   return form
 }

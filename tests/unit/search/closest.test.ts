@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bitsMissing, closest, editsAllowed, letterBits, pieces } from '#lib/search/closest.ts'
+import { closest, editsAllowed, pieces } from '#lib/search/closest.ts'
 import { seeded } from '#tests/support/random.ts'
 
 const anywhere = () => true
@@ -34,16 +34,16 @@ describe('a query with wrong letters', () => {
   })
 })
 
-test('what the quick looks leave out has indeed too many wrong letters', () => {
+test('what has none of the pieces of a query has indeed too many wrong letters', () => {
   const random = seeded(7)
   const letter = () => 'abcd'[random.below(4)] ?? 'a'
   const word = (length: number) => Array.from({ length }, letter).join('')
   for (let round = 0; round < 20_000; round++) {
     const text = word(3 + random.below(12))
-    const query = word(4 + random.below(6))
-    const most = editsAllowed(query)
+    const query = word(2 + random.below(12))
+    // A Chinese name may have a wrong letter from two on.
+    const most = Math.max(1, editsAllowed(query))
     if (!closest(text, query, most, anywhere)) continue
-    expect(bitsMissing(letterBits(query), letterBits(text)), `${query} in ${text}`).toBeLessThanOrEqual(most)
     expect(
       pieces(query, most).some(piece => text.includes(piece)),
       `${query} in ${text}`,

@@ -49,3 +49,8 @@ test('Thai consonants remain when vowels are forgotten, and those that sound ali
   expect(thaiSkeleton(fold('ศาลา'))).toBe(thaiSkeleton(fold('สาลา')))
   expect(thaiSkeleton(fold('Koi'))).toBe('')
 })
+
+test('no folded text has signs in whose place a list of names keeps Thai letters', () => {
+  const all = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code))
+  expect(all.filter(letter => /[\u0080-\u00db]/.test(foldWords(letter)))).toEqual([])
+})
