@@ -108,7 +108,8 @@ function visitPlaces(
   visit: (line: number, at: number) => boolean,
 ): void {
   let line = 0
-  let at = text.indexOf(wanted)
+  // An empty text is in every place: looking for it would come to no end.
+  let at = wanted === '' ? -1 : text.indexOf(wanted)
   while (at >= 0) {
     while ((begins[line + 1] as number) <= at) line += 1
     const isEnough = visit(line, at - (begins[line] as number))

@@ -254,6 +254,11 @@ test.each(SHIPPED_LANGUAGES)('what a search in %s finds does not depend on those
   expect(queries.toReversed().map(query => search.find(query))).toEqual(found.toReversed())
 })
 
+test('a hundred thousand names and more are searched like a few', () => {
+  const names = Array.from({ length: 200_000 }, (_, at) => ({ local: `Koi ${at}`, english: `Koi ${at}` }))
+  expect(new NameSearch(names).find(query('koi 199999'))).toEqual([199_999])
+})
+
 test('what was found is marked as it is written', () => {
   const marked = (name: string, typed: string) =>
     hitsIn(name, query(typed)).map(([start, end]) => name.slice(start, end))
