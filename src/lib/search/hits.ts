@@ -2,7 +2,7 @@ import { closest, slippedWord } from './closest.ts'
 import { fold, foldWords, thaiSkeleton } from './fold.ts'
 import { startsOf, wordStartsOf } from './name-lines.ts'
 import type { Query } from './name-search.ts'
-import { type Hit, hitAt, merged, placesIn } from './places.ts'
+import { consonantsAt, type Hit, hitAt, merged, placesIn } from './places.ts'
 
 /** Letters that were folded before: names share most of theirs, and every row of a list is marked with each key. */
 const folded = new Map<string, string>()
@@ -25,7 +25,7 @@ export function hitsIn(name: string, query: Query): Hit[] {
   if (query.consonants) {
     const consonants = placesIn(name, letter => thaiSkeleton(foldLetter(letter)))
     const from = consonants.form.indexOf(query.consonants)
-    if (from >= 0) return [hitAt(consonants, from, from + query.consonants.length)]
+    if (from >= 0) return [consonantsAt(consonants, from, from + query.consonants.length)]
   }
   if (query.edits === 0) return []
   const isStart = startsOf(words)

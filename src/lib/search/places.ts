@@ -32,6 +32,19 @@ export function hitAt({ text, at }: Places, from: number, to: number): Hit {
   return [start, start + part.replace(/[^\p{L}\p{M}\p{N}]+$/u, '').length]
 }
 
+/** A Thai vowel that is written before the consonant it is spoken after. */
+const LEADING_VOWEL = /[\u0e40-\u0e44]$/
+/** A letter with the Thai vowels and marks that are written after it. */
+const WITH_VOWELS = /^.[\u0e30-\u0e3a\u0e45-\u0e4e]*/u
+
+/** The part of a text behind a part of its Thai consonants, with their vowels and without those of the next consonant. */
+export function consonantsAt({ text, at }: Places, from: number, to: number): Hit {
+  const start = at[from] ?? 0
+  const last = at[to - 1] ?? start
+  const hasVowelBefore = LEADING_VOWEL.test(text.slice(0, start))
+  return [hasVowelBefore ? start - 1 : start, last + (WITH_VOWELS.exec(text.slice(last))?.[0].length ?? 0)]
+}
+
 /** Hits in the order of the text, those that touch or overlap as one. */
 export function merged(hits: readonly Hit[]): Hit[] {
   const result: [number, number][] = []

@@ -267,6 +267,9 @@ test('what was found is marked as it is written', () => {
   expect(marked('Halfmoon Moon', 'moon')).toEqual(['Moon'])
   expect(marked('ป๊อกเด้งคลาสสิก', 'ปอกเดง')).toEqual(['ป๊อกเด้ง'])
   expect(marked('ระเบียงปลาคาร์ป', 'ปลครป')).toEqual(['ปลาคาร์ป'])
+  // A Thai vowel that is written before its consonant belongs to it, and what follows the last consonant of a query to that.
+  expect(marked('มังกรโบราณ', 'มงกร')).toEqual(['มังกร'])
+  expect(marked('เจ้าแพนด้า 88 ทอง', 'เพนดา')).toEqual(['แพนด้า'])
   expect(marked('Hiên Cá Koi', 'ca')).toEqual(['Cá'])
   expect(marked('Dragon Palace', 'dragn')).toEqual(['Dragon'])
   expect(marked('Koi Terrace', 'terace koi')).toEqual(['Koi', 'Terrace'])
