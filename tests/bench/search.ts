@@ -4,7 +4,8 @@
  * page; beside it the same search by the server, and what the index weighs in each language.
  *
  * Beside it stands what the same pages took for one fixed piece of work, done over and over: its longest against its median is
- * what the machine adds by itself, and how often its median fits in the longest key is what two machines can be compared by. Ends with 1 when one key takes more than 50 ms, or an index more than 120 kB.
+ * what the machine adds by itself, and the longest key against its median is what two machines can be compared by. Ends with 1
+ * when one key takes more than 50 ms, or an index more than 120 kB.
  */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test'

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { type BuiltPage, builtPages, isDemoTool, oneOfEachKind, standsAlone } from './built-pages.ts'
 import { at, expect, LANGUAGES, test, withMotion, words } from './story.ts'
+import { showWinners } from './winners.ts'
 
 /**
  * What a guest's browser loads and shows before anything is touched (issue "The guest site"): compressed bytes of script
@@ -45,7 +46,8 @@ for (const [viewport, pages] of [
     }) => {
       trouble.expectAnswer(/GET .*\/(404|maintenance|blocked) \d{3}/)
       await page.setViewportSize(viewport)
-      await aFullBoard(page)
+      // As on a busy evening, whatever the other stories have played.
+      await showWinners(page, 20)
       await watch(page)
       for (const one of own) await staysWithin(page, one)
     })
@@ -91,22 +93,6 @@ async function staysWithin(page: Page, { path }: BuiltPage): Promise<void> {
   if (opens) return
   expect.soft(seen.largest, `${name}: the picture that is the largest paint`).toBe('')
   expect.soft(seen.awake, `${name}: islands awake`).toBe(0)
-}
-
-/** Winners as on a busy evening, whatever the other stories have played: amounts in baht, a picture of its own for each. */
-async function aFullBoard(page: Page): Promise<void> {
-  const list = Array.from({ length: 20 }, (_, at) => ({
-    vo: {
-      customerName: `nam***${at}`,
-      nodeId: String(at),
-      gameName: `Game ${at}`,
-      iconUrl: `/favicon.svg?${at}`,
-      winAmount: '50000',
-    },
-  }))
-  await page.route('**/api/winners?limitNum=20', route =>
-    route.fulfill({ json: { success: true, value: { currency: 'THB', list } } }),
-  )
 }
 
 /** Lets every page load as on a first visit and keep account of what it shows. */

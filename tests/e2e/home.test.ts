@@ -7,6 +7,7 @@ import { findings } from '../a11y/axe.ts'
 import { type OwnSite, openOwnSite } from './own-site.ts'
 import { newSeat, serverAddress, sitDown, test } from './seats.ts'
 import { at, expect, fill, LANGUAGES, withMotion, words } from './story.ts'
+import { showWinners } from './winners.ts'
 
 test.use(withMotion)
 
@@ -158,18 +159,7 @@ for (const language of LANGUAGES) {
 }
 
 test('the winner board shows three, moves on by one, and stands when told to', async ({ page }) => {
-  const list = Array.from({ length: 5 }, (_, at) => ({
-    vo: {
-      customerName: `nam***${at}`,
-      nodeId: String(at),
-      gameName: `Game ${at}`,
-      iconUrl: '/favicon.svg',
-      winAmount: String(50_000 - at * 100),
-    },
-  }))
-  await page.route('**/api/winners?limitNum=20', route =>
-    route.fulfill({ json: { success: true, value: { currency: 'THB', list } } }),
-  )
+  await showWinners(page, 5)
   await page.clock.install()
   await page.goto('/en')
   const names = page.locator('baize-winners .nm')
