@@ -65,7 +65,6 @@ export default function AccountGames(props: Props) {
         filter={filter}
         isWide={false}
         marks={marks}
-        isAsBuilt={false}
         wayOn={
           <a className="btn btn-s btn-sm" href={gamesHref}>
             {phrases.toGames}

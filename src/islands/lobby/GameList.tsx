@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState, ErrorState } from '#islands/ui/State.tsx'
 import { Toast } from '#islands/ui/Toast.tsx'
@@ -14,9 +14,7 @@ import type { Language } from '#lib/i18n/languages.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { GameTile } from './GameTile.tsx'
 import type { LobbyPhrases } from './phrases.ts'
-
-/** As many tiles as stand in a row of a wide screen. */
-export const FIRST_ROW = 5
+import { useRowByRow } from './row-by-row.ts'
 
 interface Props {
   /** Undefined while nothing is known. */
@@ -27,9 +25,9 @@ interface Props {
   isWide: boolean
   /** Word marks by the code of the vendor. */
   marks: Readonly<Record<string, string>>
-  /** Whether these games stand in the page as it was built. */
-  isAsBuilt: boolean
-  /** Where the labels of the page as it was built are. */
+  /** Those that stand in the page as it was built. */
+  built?: readonly ListedGame[] | undefined
+  /** Where their labels are; others draw each by itself, since the sheet would be read whole again for the few that are on it. */
   sheet?: LabelSheet | undefined
   /** The way on from an empty list. */
   wayOn: ReactNode
@@ -47,7 +45,7 @@ export function GameList(props: Props) {
     filter,
     isWide,
     marks,
-    isAsBuilt,
+    built,
     sheet,
     wayOn,
     language,
@@ -55,9 +53,9 @@ export function GameList(props: Props) {
     phrases,
   } = props
   const kept = useStore($favorites, { ssr: 'initial' })
-  const before = useDeferredValue(games)
   const isKept = filter === 'FAV'
-  const ready = isKept ? games : withoutDelay(games, before)
+  const rows = useRowByRow(games)
+  const ready = isKept ? games : rows
   // What was taken out of the favourites leaves their list at once (spec 4.6).
   const shown = isKept && !isLoading ? ready?.filter(game => kept.has(game.nodeId)) : ready
   if (failure) {
@@ -91,8 +89,8 @@ export function GameList(props: Props) {
             game={game}
             wide={isWide}
             mark={marks[game.vassalage] ?? game.vassalage}
-            isAsBuilt={isAsBuilt}
-            sheet={sheet}
+            isAsBuilt={built?.includes(game) ?? false}
+            sheet={built?.includes(game) ? sheet : undefined}
             language={language}
             loginHref={loginHref}
             phrases={phrases}
@@ -101,19 +99,6 @@ export function GameList(props: Props) {
       ))}
     </ul>
   )
-}
-
-type Games = readonly ListedGame[] | undefined
-
-/**
- * What a key or a press brings at once is the first row; the tiles behind it are those of the list before until the new
- * ones are made, between the next keys. Then those go, too, that a shorter list leaves over and that are out of sight by
- * then: to take them out of the page costs a slow phone as much as all else that a key does.
- */
-function withoutDelay(games: Games, before: Games): Games {
-  if (games === before || !games || !before || games.length === 0) return games
-  const first = games.slice(0, FIRST_ROW)
-  return [...first, ...before.slice(first.length)]
 }
 
 function keyOf({ isGame, vassalage, gameType, gameCode }: ListedGame): string {

@@ -133,7 +133,6 @@ export default function Lobby(props: Props) {
   useEffect(() => {
     if (isAwake) void prepare()
   }, [isAwake])
-  const isPublished = page !== undefined && page.games === first
   // While the next list is read, what is said is still of the last one.
   const found = value && !isFirst(value.of, range) && state !== 'failed' ? value.total : undefined
   return (
@@ -190,9 +189,8 @@ export default function Lobby(props: Props) {
           isLoading={state === 'loading'}
           failure={state === 'failed' && !isAsBuilt ? failure : undefined}
           filter={choice.filter}
-          isAsBuilt={isPublished}
-          // Pages after it draw each label by itself: the sheet would be read whole again for the few that are on it.
-          sheet={isPublished ? props.sheet : undefined}
+          built={first}
+          sheet={props.sheet}
           wayOn={
             !isPlain && (
               <ShowAll

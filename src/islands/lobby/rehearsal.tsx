@@ -2,7 +2,8 @@ import { type ComponentProps, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ListedGame } from '#lib/games/api.ts'
 import { inTurn } from '#lib/site/in-turn.ts'
-import { FIRST_ROW, GameList } from './GameList.tsx'
+import { GameList } from './GameList.tsx'
+import { ROW } from './row-by-row.ts'
 
 type List = Pick<ComponentProps<typeof GameList>, 'isWide' | 'marks' | 'language' | 'loginHref' | 'phrases'>
 
@@ -16,7 +17,7 @@ let isDone = false
  * soon as nothing else is to be done. Code that has run is quick: the first key or press is not the one that waits for that.
  */
 export async function rehearse(games: readonly ListedGame[], list: List): Promise<void> {
-  const shown = games.slice(0, FIRST_ROW)
+  const shown = games.slice(0, ROW)
   const [first] = shown
   if (isDone || !first) return
   isDone = true
@@ -44,7 +45,7 @@ function Stage({ list, games }: { list: List; games: readonly ListedGame[] }) {
         filter="ALL"
         isLoading={false}
         failure={undefined}
-        isAsBuilt
+        built={games}
         wayOn={false}
       />
     </>

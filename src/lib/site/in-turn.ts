@@ -7,7 +7,7 @@ const PER_FRAME = 2
 const LATEST_MS = 150
 
 /** From one key of quick typing to the next: what waits for its turn has it in pauses that are longer. */
-const PAUSE_MS = 100
+const PAUSE_MS = 130
 
 /** Whoever holds a key down or types very fast sees pictures after this time. */
 const TYPED_ON_MS = 600
@@ -53,7 +53,8 @@ function late(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, LATEST_MS))
 }
 
-async function pauseInTyping(): Promise<void> {
+/** Settles once typing pauses, or somebody types on and on. */
+export async function pauseInTyping(): Promise<void> {
   const latest = performance.now() + TYPED_ON_MS
   const left = () => Math.min(typedAt + PAUSE_MS, latest) - performance.now()
   while (left() > 0) await new Promise(resolve => setTimeout(resolve, left()))

@@ -106,7 +106,7 @@ test('while keys follow one another the turns wait for a pause, but not for ever
   await paint()
   await vi.advanceTimersByTimeAsync(60)
   press()
-  await vi.advanceTimersByTimeAsync(99)
+  await vi.advanceTimersByTimeAsync(129)
   expect(done).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(done).toEqual([0])
