@@ -38,20 +38,7 @@ interface Props {
 
 /** The tiles of a list, or why there are none. */
 export function GameList(props: Props) {
-  const {
-    games,
-    isLoading,
-    failure,
-    filter,
-    isWide,
-    marks,
-    built,
-    sheet,
-    wayOn,
-    language,
-    loginHref,
-    phrases,
-  } = props
+  const { games, isLoading, failure, filter, isWide, wayOn, phrases } = props
   const kept = useStore($favorites, { ssr: 'initial' })
   const isKept = filter === 'FAV'
   const rows = useRowByRow(games)
@@ -64,18 +51,33 @@ export function GameList(props: Props) {
       <ErrorState title={phrases.failed} message={failure.message} retry={phrases.retry} onRetry={retry} />
     )
   }
-  if (!shown) return <Skeleton isWide={isWide} label={phrases.loading} />
-  if (shown.length === 0) {
-    const [title, about] = emptyWords(filter, phrases)
-    return (
-      <EmptyState title={title} about={about}>
-        {wayOn}
-      </EmptyState>
-    )
-  }
+  if (!games || !shown) return <Skeleton isWide={isWide} label={phrases.loading} />
+  const isEmpty = (isKept ? shown : games).length === 0
+  const [title, about] = emptyWords(filter, phrases)
+  return (
+    <>
+      {isEmpty && (
+        <EmptyState title={title} about={about}>
+          {wayOn}
+        </EmptyState>
+      )}
+      {shown.length > 0 && <Tiles {...props} shown={shown} count={games.length} />}
+    </>
+  )
+}
+
+interface TilesProps extends Props {
+  /** What is drawn, with what is left over from a longer list. */
+  shown: readonly ListedGame[]
+  /** How many of them are not left over. */
+  count: number
+}
+
+function Tiles(props: TilesProps) {
+  const { shown, count, isLoading, filter, isWide, marks, built, sheet, language, loginHref, phrases } = props
   return (
     <ul
-      className={isWide ? 'wide' : 'grid'}
+      className={`${isWide ? 'wide' : 'grid'}${count === 0 ? ' past' : ''}`}
       data-filter={filter}
       aria-label={phrases.list}
       tabIndex={-1}
@@ -84,7 +86,7 @@ export function GameList(props: Props) {
       {shown.map((game, at) => (
         // Tiles keep their places, and other games change what they say: made anew or moved up they would cost a slow phone
         // twice as much for each key. What leaves the favourites takes its tile along.
-        <li key={isKept ? keyOf(game) : at} className={at < (games?.length ?? 0) ? 'tile' : 'tile past'}>
+        <li key={filter === 'FAV' ? keyOf(game) : at} className={at < count ? 'tile' : 'tile past'}>
           <GameTile
             game={game}
             wide={isWide}

@@ -5,6 +5,9 @@ import { pauseInTyping } from '#lib/site/in-turn.ts'
 /** As many tiles as stand in a row of a wide screen. */
 export const ROW = 5
 
+/** From one key of quick typing to the next; pictures wait longer (in-turn.ts). */
+const PAUSE_MS = 160
+
 /**
  * A list as it is drawn. What a key or a press brings at once is the first row; the tiles behind it are those of the list
  * before until the new ones are made, once typing pauses and a row at a time, so that the next key does not wait for all of
@@ -19,7 +22,9 @@ export function useRowByRow<Item>(list: readonly Item[] | undefined): readonly I
     const drawNext = () => {
       if (isWanted) startTransition(() => setDrawn(withNextRow(list, drawn)))
     }
-    void afterPaint().then(pauseInTyping).then(drawNext)
+    void afterPaint()
+      .then(() => pauseInTyping(PAUSE_MS))
+      .then(drawNext)
     return () => {
       isWanted = false
     }
@@ -45,7 +50,7 @@ function withFirst<Item>(
   list: readonly Item[] | undefined,
   drawn: readonly Item[] | undefined,
 ): readonly Item[] | undefined {
-  if (list === drawn || !list || !drawn || list.length === 0) return list
+  if (list === drawn || !list || !drawn) return list
   const first = list.slice(0, count)
   return [...first, ...drawn.slice(first.length)]
 }

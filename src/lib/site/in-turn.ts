@@ -6,11 +6,11 @@ const PER_FRAME = 2
 /** Whoever presses on and on still sees pictures, and what a slow line brings keeps the others waiting no longer than this. */
 const LATEST_MS = 150
 
-/** From one key of quick typing to the next: what waits for its turn has it in pauses that are longer. */
-const PAUSE_MS = 130
+/** As long as most take from one key to the next: what waits for its turn has it in pauses that are longer. */
+const PAUSE_MS = 300
 
-/** Whoever holds a key down or types very fast sees pictures after this time. */
-const TYPED_ON_MS = 600
+/** Whoever holds a key down or types very fast is not waited for any longer. */
+const TYPED_ON_MS = 1_500
 
 type Act = () => void | Promise<void>
 
@@ -40,7 +40,7 @@ async function work(): Promise<void> {
   isAtWork = true
   while (waiting.size > 0) {
     await afterPaint()
-    await pauseInTyping()
+    await pauseInTyping(PAUSE_MS)
     await nothingElse()
     const acts = [...waiting].slice(0, PER_FRAME)
     for (const act of acts) waiting.delete(act)
@@ -53,10 +53,10 @@ function late(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, LATEST_MS))
 }
 
-/** Settles once typing pauses, or somebody types on and on. */
-export async function pauseInTyping(): Promise<void> {
+/** Settles once no key has come for so long, or somebody types on and on. */
+export async function pauseInTyping(ms: number): Promise<void> {
   const latest = performance.now() + TYPED_ON_MS
-  const left = () => Math.min(typedAt + PAUSE_MS, latest) - performance.now()
+  const left = () => Math.min(typedAt + ms, latest) - performance.now()
   while (left() > 0) await new Promise(resolve => setTimeout(resolve, left()))
 }
 

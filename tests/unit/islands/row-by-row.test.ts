@@ -26,6 +26,7 @@ test('a list that takes the place of one half drawn begins anew', () => {
 })
 
 test('what a shorter list leaves over goes with its last step', () => {
+  expect(steps([], old)).toEqual([[]])
   expect(steps(found.slice(0, 3), old)).toEqual([found.slice(0, 3)])
   expect(steps(found.slice(0, 12), old)).toEqual([
     [...found.slice(0, 10), ...old.slice(10)],

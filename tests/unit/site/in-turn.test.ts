@@ -106,7 +106,7 @@ test('while keys follow one another the turns wait for a pause, but not for ever
   await paint()
   await vi.advanceTimersByTimeAsync(60)
   press()
-  await vi.advanceTimersByTimeAsync(129)
+  await vi.advanceTimersByTimeAsync(299)
   expect(done).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(done).toEqual([0])
@@ -115,7 +115,7 @@ test('while keys follow one another the turns wait for a pause, but not for ever
   fresh.inTurn(() => void done.push(1))
   press()
   await paint()
-  for (let ms = 0; ms < 560; ms += 40) {
+  for (let ms = 0; ms < 1_460; ms += 40) {
     press()
     await vi.advanceTimersByTimeAsync(40)
   }
