@@ -22,7 +22,8 @@ if (typeof document !== 'undefined') {
   const hear = () => {
     typedAt = performance.now()
   }
-  document.addEventListener('keydown', hear, { capture: true, passive: true })
+  // Not each key: one that opens a field or moves about in a list types nothing.
+  document.addEventListener('input', hear, { capture: true, passive: true })
 }
 
 /**
@@ -53,7 +54,7 @@ function late(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, LATEST_MS))
 }
 
-/** Settles once no key has come for so long, or somebody types on and on. */
+/** Settles once nothing was typed for so long, or somebody types on and on. */
 export async function pauseInTyping(ms: number): Promise<void> {
   const latest = performance.now() + TYPED_ON_MS
   const left = () => Math.min(typedAt + ms, latest) - performance.now()
