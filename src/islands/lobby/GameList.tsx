@@ -83,22 +83,25 @@ function Tiles(props: TilesProps) {
       tabIndex={-1}
       aria-busy={isLoading}
     >
-      {shown.map((game, at) => (
-        // Tiles keep their places, and other games change what they say: made anew or moved up they would cost a slow phone
-        // twice as much for each key. What leaves the favourites takes its tile along.
-        <li key={filter === 'FAV' ? keyOf(game) : at} className={at < count ? 'tile' : 'tile past'}>
-          <GameTile
-            game={game}
-            wide={isWide}
-            mark={marks[game.vassalage] ?? game.vassalage}
-            isAsBuilt={built?.includes(game) ?? false}
-            sheet={built?.includes(game) ? sheet : undefined}
-            language={language}
-            loginHref={loginHref}
-            phrases={phrases}
-          />
-        </li>
-      ))}
+      {shown.map((game, at) => {
+        const isAsBuilt = built?.includes(game) ?? false
+        return (
+          // Tiles keep their places, and other games change what they say: made anew or moved up they would cost a slow phone
+          // twice as much for each key. What leaves the favourites takes its tile along.
+          <li key={filter === 'FAV' ? keyOf(game) : at} className={at < count ? 'tile' : 'tile past'}>
+            <GameTile
+              game={game}
+              wide={isWide}
+              mark={marks[game.vassalage] ?? game.vassalage}
+              isAsBuilt={isAsBuilt}
+              sheet={isAsBuilt ? sheet : undefined}
+              language={language}
+              loginHref={loginHref}
+              phrases={phrases}
+            />
+          </li>
+        )
+      })}
     </ul>
   )
 }

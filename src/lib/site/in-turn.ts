@@ -6,7 +6,7 @@ const PER_FRAME = 2
 /** Whoever presses on and on still sees pictures, and what a slow line brings keeps the others waiting no longer than this. */
 const LATEST_MS = 150
 
-/** As long as most take from one key to the next: what waits for its turn has it in pauses that are longer. */
+/** Longer than most take from one key to the next: what waits for its turn has it in pauses that are longer still. */
 const PAUSE_MS = 300
 
 /** Whoever holds a key down or types very fast is not waited for any longer. */
