@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 import { type LobbyChoice, SEARCH_LENGTH, withSearch } from '#lib/games/lobby-rules.ts'
 import { isSearchReady, prepareSearch } from '#lib/games/lobby-search.ts'
 import { $choice } from '#lib/games/lobby-store.ts'
+import { afterPaint } from '#lib/site/after-paint.ts'
 import { Mark } from './Mark.tsx'
 import type { LobbyPhrases } from './phrases.ts'
 
@@ -81,7 +82,7 @@ export function LobbySearch({ choice, path, onSearch, onType, onRest, phrases }:
             maxLength={SEARCH_LENGTH}
             autoComplete="off"
             enterKeyHint="search"
-            onFocus={() => void prepareSearch()}
+            onFocus={() => void afterPaint().then(prepareSearch)}
             onInput={hear}
             data-plain=""
           />

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { artInput, gameArt } from '#lib/art/art.ts'
+import { artInput, LABEL_VIEW, labelShapes } from '#lib/art/art.ts'
 import { type LabelSheet, labelId } from '#lib/games/label-sheet.ts'
 import { GAME_TYPES, type GameType, LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
@@ -81,7 +81,7 @@ function drawer(snapshot: Snapshot) {
       // A picture that is no label of a published game stays a file of its own.
       if (!head) continue
       labels.push(label)
-      symbols += `<symbol id="${labelId(label)}">${gameArt(artInput(head))}</symbol>`
+      symbols += `<symbol id="${labelId(label)}" ${LABEL_VIEW}>${labelShapes(artInput(head))}</symbol>`
     }
     const svg = `<svg xmlns="http://www.w3.org/2000/svg">${symbols}</svg>`
     const hash = createHash('sha256').update(svg).digest('hex').slice(0, 8)

@@ -122,12 +122,13 @@ export const weave: Family = ({ p, r, emblem }) => {
   const ground = r() < 0.5 ? p.ground : p.ink
   const turn = pick([0, 45, 90], r)
   const base = ground === p.ink ? mix(p.ground, p.mid, 0.35) : p.mid
-  // The only id of a label; drawn from chance, so that many labels can stand in one document.
-  const id = `w${Math.floor(r() * 1e9).toString(36)}`
+  const figure = EMBLEMS[emblem](clothTones(p, ground, base))
+  // A number of chance is left out here, so that the panels of the sample sheet stay what they are.
+  r()
   const cloth = times(5, row =>
     times(4, column => {
       const x = column * 92 + (row % 2 ? 46 : 0) + 4
-      return `<use href="#${id}" transform="${place(x, row * 98 + 4, 0.4, turn * ((column + row) % 2))}"/>`
+      return group(place(x, row * 98 + 4, 0.4, turn * ((column + row) % 2)), figure)
     }),
   )
   const kind = Math.floor(r() * 3)
@@ -146,7 +147,6 @@ export const weave: Family = ({ p, r, emblem }) => {
   }
   return (
     rect(0, 0, WIDTH, HEIGHT, ground) +
-    `<defs><g id="${id}">${EMBLEMS[emblem](clothTones(p, ground, base))}</g></defs>` +
     cloth +
     panel(16, p.ink) +
     panel(11, p.first) +

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { artInput, gameArt } from '#lib/art/art.ts'
 import { artPath, gameOfArtPath } from '#lib/games/label-address.ts'
 import { NO_CONTENT_POLICY, securityHeaders } from '#server/platform/security-headers.ts'
 import type { GameCatalogue } from './catalogue.ts'
 
 const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
 /** Compressed labels are about 1.5 kB each; this many keep the memory below some 20 MB. */
 const KEPT_LABELS = 12_000
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -39,9 +40,8 @@ export function artHandler(catalogue: Pick<GameCatalogue, 'labelled'>, config: {
       response.writeHead(307, { ...security, 'cache-control': FOR_MINUTES, location: address }).end()
       return
     }
-    const draw = () => gameArt(artInput(game))
     const { etag, compressed } = await keep(kept, path, async () => {
-      const svg = draw()
+      const svg = gameArt(artInput(game))
       return { etag: etagOf(svg), compressed: await brotli(svg) }
     })
     const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
@@ -51,7 +51,7 @@ export function artHandler(catalogue: Pick<GameCatalogue, 'labelled'>, config: {
       response.writeHead(304, headers).end()
       return
     }
-    const body = takesBrotli ? compressed : Buffer.from(draw())
+    const body = takesBrotli ? compressed : await decompress(compressed)
     response.writeHead(200, {
       ...headers,
       'content-type': 'image/svg+xml',

@@ -10,7 +10,7 @@ import { LoadedCatalogue } from '#server/games/loaded-catalogue.ts'
 // A page whose first labels were not on its sheet would ask for each of them alone, beyond its twenty requests.
 test('a sheet holds each label of its page once, under the id that the page refers to', () => {
   for (const { href, labels, svg } of labelSheets().values()) {
-    const ids = [...svg.matchAll(/<symbol id="([^"]+)">/g)].map(([, id]) => id)
+    const ids = [...svg.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)
     expect(ids).toEqual([...new Set(ids)])
     expect(labels.map(label => labelOnSheet({ href, labels }, label))).toEqual(ids.map(id => `${href}#${id}`))
   }
