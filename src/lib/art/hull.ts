@@ -30,9 +30,15 @@ export interface Area {
 }
 
 export function areaOf(corners: readonly Point[]): Area {
-  const [left, right] = spanAlong(1, 0, corners)
-  const [top, bottom] = spanAlong(0, 1, corners)
-  return { corners, left, right, top, bottom }
+  const across = corners.map(([x]) => x)
+  const down = corners.map(([, y]) => y)
+  return {
+    corners,
+    left: Math.min(...across),
+    right: Math.max(...across),
+    top: Math.min(...down),
+    bottom: Math.max(...down),
+  }
 }
 
 /** Whether more than a distance lies between two areas, as the axes across their edges show (separating axes). */
@@ -58,9 +64,4 @@ function isBeside(from: readonly Point[], to: readonly Point[], distance: number
     const edge = x * outX + y * outY + distance
     return to.every(([px, py]) => px * outX + py * outY > edge)
   })
-}
-
-function spanAlong(x: number, y: number, points: readonly Point[]): [from: number, to: number] {
-  const along = points.map(([px, py]) => px * x + py * y)
-  return [Math.min(...along), Math.max(...along)]
 }

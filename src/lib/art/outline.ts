@@ -153,8 +153,9 @@ function radiiOf({ rX, rY, xRot }: CommandA, dx: number, dy: number): [number, n
   const down = (dy * Math.cos(angle) - dx * Math.sin(angle)) / 2
   const radii: [number, number] = [tenths(rX), tenths(rY)]
   const reach = Math.hypot(across / rX, down / rY) / 10
-  const isHalf = Math.abs(reach - 1) * Math.min(...radii) < 2
-  return isHalf ? [Math.floor(rX * 10 * Math.min(1, reach)), Math.floor(rY * 10 * Math.min(1, reach))] : radii
+  if (Math.abs(reach - 1) * Math.min(...radii) >= 2) return radii
+  const part = Math.min(1, reach)
+  return [Math.floor(rX * 10 * part), Math.floor(rY * 10 * part)]
 }
 
 function tenths(value: number): number {
