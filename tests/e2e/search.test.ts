@@ -159,6 +159,36 @@ test('the games that a search begins with keep their pictures once the index is 
   await expect(pictures).toHaveCount(6)
 })
 
+test('a lobby that two keys in turn find keeps its icon, and so does a game its picture', async ({
+  page,
+}) => {
+  const { field, options } = partsOf(page, 'en')
+  await page.goto('/en/help')
+  await page.keyboard.press('/')
+  await field.pressSequentially('eg')
+  const way = options.filter({ has: page.locator('.find-sign use[href="/icons.svg#i-rng"]') }).first()
+  await expect(way).toBeVisible()
+  const game = options.filter({ has: page.locator('.find-pic img') }).first()
+  await expect(game).toBeVisible()
+  const rows = await page.evaluateHandle(() =>
+    [...document.querySelectorAll('#search-list .find-row:has(svg, img)')].map(row => ({
+      address: row.getAttribute('href'),
+      drawn: row.querySelector('svg, img'),
+    })),
+  )
+  await field.press('2')
+  await expect(options.first()).toContainText('EG2')
+  const [known, kept] = await rows.evaluate(before => {
+    const again = before.flatMap(({ address, drawn }) => {
+      const row = document.querySelector(`#search-list .find-row[href="${address}"]`)
+      return row ? [row.querySelector('svg, img') === drawn] : []
+    })
+    return [again.length, again.filter(isSame => isSame).length]
+  })
+  expect(known).toBeGreaterThan(0)
+  expect(kept).toBe(known)
+})
+
 test('the key opens the search again in the very moment in which it was closed', async ({ page }) => {
   const { says, dialog, field } = partsOf(page, 'en')
   await page.goto('/en/help')

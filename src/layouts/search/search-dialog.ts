@@ -17,7 +17,7 @@ import { inTurn } from '#lib/site/in-turn.ts'
 import { openModal } from '../shell/modal.ts'
 import { type OptionGroup, OptionList } from './option-list.ts'
 import { isSearchKeyOn, setSearchKey } from './search-key.ts'
-import { allRowOf, type RowWords, rowOf, wayRowOf } from './search-rows.ts'
+import { allRowOf, type Drawn, drawnIn, type RowWords, rowOf, wayRowOf } from './search-rows.ts'
 
 /** Games to begin with, and to go on with when nothing was found. */
 const SUGGESTED = 6
@@ -137,9 +137,10 @@ class Search {
     const query = queryOf(typed)
     const found = query && lookFor(query, typed)
     if (!query || found instanceof Promise || !found) return
-    const ways = this.#wayRowsOf(this.#waysFor(query), query)
-    // Rows take the pictures of a list: not of the one that stands there.
-    const rows = this.#rowsOf(found.games.slice(0, 2), query, document.createElement('div'))
+    // Rows take over what a list has: not from the one that stands there.
+    const drawn: Drawn = new Map()
+    const ways = this.#wayRowsOf(this.#waysFor(query), query, drawn)
+    const rows = this.#rowsOf(found.games.slice(0, 2), query, drawn)
     for (const makeRow of [...ways.slice(0, 2), ...rows]) makeRow()
   }
 
@@ -153,14 +154,15 @@ class Search {
   #show({ games, total }: Found, ways: readonly Way[], query: Query, chosen?: string): void {
     const words = this.#words
     const typed = this.#field.value.trim()
-    const rows: (() => HTMLElement)[] = this.#rowsOf(games, query)
-    if (total > games.length) rows.push(() => allRowOf(total, typed, words))
+    const drawn = drawnIn(this.#list.element)
+    const rows = this.#rowsOf(games, query, drawn)
+    if (total > games.length) rows.push(() => allRowOf(total, typed, words, drawn))
     const groups: OptionGroup[] = []
     if (ways.length > 0)
       groups.push({
         label: words.ways,
         isTitled: true,
-        rows: this.#wayRowsOf(ways, query),
+        rows: this.#wayRowsOf(ways, query, drawn),
       })
     if (rows.length > 0) groups.push({ label: words.games, isTitled: ways.length > 0, rows })
     this.#fill(groups, chosen === undefined ? ways.length + 1 : Number.POSITIVE_INFINITY)
@@ -172,23 +174,20 @@ class Search {
   /** Games to go on with. None is chosen: what nobody asked for is not opened by mistake. */
   #suggest({ games, isPlayed }: Offer): void {
     const isSearched = this.#field.value.trim() !== ''
+    const drawn = drawnIn(this.#list.element)
     const label = isPlayed ? this.#words.popular : this.#words.hot
     // Where nothing was typed, the line above the list says what stands in it.
-    this.#fill([{ label, isTitled: isSearched, rows: this.#rowsOf(games) }])
+    this.#fill([{ label, isTitled: isSearched, rows: this.#rowsOf(games, undefined, drawn) }])
     this.#part('[data-about]').hidden = !isSearched
     this.#say(isSearched ? this.#counted(0) : label)
   }
 
-  #rowsOf(
-    games: Found['games'],
-    query?: Query,
-    list: ParentNode = this.#list.element,
-  ): (() => HTMLElement)[] {
-    return games.map(game => () => rowOf(game, query, this.#words, list))
+  #rowsOf(games: Found['games'], query: Query | undefined, drawn: Drawn): (() => HTMLElement)[] {
+    return games.map(game => () => rowOf(game, query, this.#words, drawn))
   }
 
-  #wayRowsOf(ways: readonly Way[], query: Query): (() => HTMLElement)[] {
-    return ways.map(way => () => wayRowOf(way, query, this.#words))
+  #wayRowsOf(ways: readonly Way[], query: Query, drawn: Drawn): (() => HTMLElement)[] {
+    return ways.map(way => () => wayRowOf(way, query, this.#words, drawn))
   }
 
   #fail(error: unknown): void {

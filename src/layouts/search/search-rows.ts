@@ -5,6 +5,7 @@ import { hitsIn } from '#lib/search/hits.ts'
 import type { Query } from '#lib/search/name-search.ts'
 import type { ShownGame } from '#lib/search/search-source.ts'
 import type { Way } from '#lib/search/ways.ts'
+import { afterPaint } from '#lib/site/after-paint.ts'
 import { inTurn } from '#lib/site/in-turn.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -23,15 +24,22 @@ export interface RowWords {
   language: string
 }
 
-/** One game as an option of a list, with the picture of the row that the list had for it until now. */
-export function rowOf(
-  game: ShownGame,
-  query: Query | undefined,
-  words: RowWords,
-  list: ParentNode,
-): HTMLElement {
+/** The pictures and icons of a list by the addresses of their rows: the next list's row of an address takes them over. */
+export type Drawn = ReadonlyMap<string, Element>
+
+export function drawnIn(list: ParentNode): Drawn {
+  const drawn = new Map<string, Element>()
+  for (const row of list.querySelectorAll('.find-row')) {
+    const picture = row.firstElementChild?.firstElementChild
+    if (picture) drawn.set(row.getAttribute('href') ?? '', picture)
+  }
+  return drawn
+}
+
+/** One game as an option of a list; `drawn` is what stood there until now. */
+export function rowOf(game: ShownGame, query: Query | undefined, words: RowWords, drawn: Drawn): HTMLElement {
   const row = optionTo(gamePathByKey(game))
-  row.append(picture(game, list), text(game, query, words), ...flag(game, words))
+  row.append(picture(game, knownOf(row, drawn)), text(game, query, words), ...flag(game, words))
   return row
 }
 
@@ -40,6 +48,7 @@ export function wayRowOf(
   { gameType, vassalage, gameClassify, ...way }: Way,
   query: Query,
   words: RowWords,
+  drawn: Drawn,
 ): HTMLElement {
   const lobby = gameType.toLowerCase()
   const choice = vassalage ? { vassalage } : { gameClassify: gameClassify ?? '' }
@@ -51,17 +60,17 @@ export function wayRowOf(
   const about = element('span', 'find-about')
   about.append(words.categories[gameType] ?? '')
   line.append(name, about)
-  row.append(sign(lobby), line)
+  row.append(sign(lobby, knownOf(row, drawn)), line)
   return row
 }
 
 /** Leads to the list of all games that were found. */
-export function allRowOf(total: number, typed: string, words: RowWords): HTMLElement {
+export function allRowOf(total: number, typed: string, words: RowWords, drawn: Drawn): HTMLElement {
   const row = optionTo(`/search?${new URLSearchParams({ gameName: typed })}`)
   row.classList.add('way')
   const name = element('span', 'find-name')
   name.append(plural(words.phrases, 'all', total, words.language))
-  row.append(sign('search'), name)
+  row.append(sign('search', knownOf(row, drawn)), name)
   return row
 }
 
@@ -76,25 +85,36 @@ function optionTo(path: string): HTMLAnchorElement {
   return row
 }
 
-/** An icon of the sprite, by its name. */
-function sign(name: string): HTMLElement {
+function knownOf(row: HTMLElement, drawn: Drawn): Element | undefined {
+  return drawn.get(row.getAttribute('href') ?? '')
+}
+
+/**
+ * An icon of the sprite, by its name. A new one comes once the list is painted: for each of them the browser looks the sprite
+ * up, which takes a slow phone longer than the rest of its row.
+ */
+function sign(name: string, known: Element | undefined): HTMLElement {
   const box = element('span', 'find-sign')
   box.ariaHidden = 'true'
+  if (known) box.append(known)
+  else void afterPaint().then(() => box.isConnected && box.append(iconOf(name)))
+  return box
+}
+
+function iconOf(name: string): SVGElement {
   const icon = document.createElementNS(SVG, 'svg')
   icon.setAttribute('class', 'i')
   const use = document.createElementNS(SVG, 'use')
   use.setAttribute('href', `/icons.svg#i-${name}`)
   icon.append(use)
-  box.append(icon)
-  return box
+  return icon
 }
 
-/** Drawn already where the list has it; a new one in its turn, if its row still stands there then. */
-function picture({ iconUrl }: ShownGame, list: ParentNode): HTMLElement {
+/** Drawn already where the list had it; a new one in its turn, if its row still stands there then. */
+function picture({ iconUrl }: ShownGame, known: Element | undefined): HTMLElement {
   const box = element('span', 'find-pic')
-  const drawn = list.querySelector(`img[src="${CSS.escape(iconUrl)}"]`)
-  if (drawn) {
-    box.append(drawn)
+  if (known) {
+    box.append(known)
     return box
   }
   inTurn(() => {
