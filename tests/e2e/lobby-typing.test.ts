@@ -36,3 +36,35 @@ test('a list that a key makes shorter shows nothing behind its end', async ({ pa
   // Those that are left over go, too.
   await expect(page.locator('.lob-list .tile')).toHaveCount(inSight.length)
 })
+
+// Protects: who finds little here is led to it in other categories, once typing pauses: to look there, too, is another search.
+test('a search that finds nothing in a lobby leads to the categories that have such games', async ({
+  page,
+}) => {
+  await page.goto('/en/rng')
+  const index = page.waitForResponse('**/api/games/search-index/*')
+  const field = page.getByRole('searchbox')
+  await field.focus()
+  await index
+  // From the last key to the ways.
+  const waited = await page.evaluateHandle(() => {
+    let typedAt = 0
+    addEventListener('input', () => (typedAt = performance.now()))
+    const ways = new Promise<void>(resolve => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('.lob-else')) return
+        observer.disconnect()
+        resolve()
+      }).observe(document.querySelector('.lob-list') as Element, { childList: true, subtree: true })
+    })
+    return { ms: ways.then(() => performance.now() - typedAt) }
+  })
+  await field.pressSequentially('baccarat')
+  await expect(page.locator('.lob .empty')).toBeVisible()
+  const ways = page.locator('.lob-else')
+  await expect(ways).toBeVisible()
+  expect(await waited.evaluate(({ ms }) => ms)).toBeGreaterThanOrEqual(160)
+  await ways.getByRole('link', { name: /^Live/ }).click()
+  await expect(page).toHaveURL(/\/en\/live\?gameName=baccarat$/)
+  await expect(page.locator('.lob-list .tile .nm').first()).toContainText(/baccarat/i)
+})

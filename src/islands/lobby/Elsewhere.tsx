@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { LobbyChoice } from '#lib/games/lobby-rules.ts'
-import { foundElsewhere } from '#lib/games/lobby-search.ts'
+import { foundElsewhere, indexOnItsWay } from '#lib/games/lobby-search.ts'
 import type { GameType } from '#lib/games/rules.ts'
 import { formatCount, plural } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { afterPaint } from '#lib/site/after-paint.ts'
+import { pauseInTyping } from '#lib/site/in-turn.ts'
 import type { LobbyPhrases } from './phrases.ts'
+import { PAUSE_MS } from './row-by-row.ts'
 
 /** The lobbies by their category: the name in the page's language, and the address. */
 export type Lobbies = Readonly<Partial<Record<GameType, { name: string; href: string }>>>
@@ -18,17 +20,33 @@ interface Props {
   phrases: LobbyPhrases
 }
 
+interface Found {
+  /** What was looked for. */
+  gameName: string
+  counts: ReadonlyMap<GameType, number>
+}
+
+const NOTHING: Found = { gameName: '', counts: new Map() }
+
 /** Below a list in which little was found: how many games of other categories have such a name, and the ways there. */
 export function Elsewhere({ search, gameType, lobbies, language, phrases }: Props) {
-  const [counts, setCounts] = useState<ReadonlyMap<GameType, number>>(new Map())
+  const [found, setFound] = useState(NOTHING)
   useEffect(() => {
     let isOver = false
-    // The list itself is painted first: this is another search.
-    void afterPaint().then(() => !isOver && setCounts(foundElsewhere(search, gameType)))
+    const look = () => {
+      if (!isOver) setFound({ gameName: search.gameName, counts: foundElsewhere(search, gameType) })
+    }
+    // This is another search: the list itself is painted first, and the next key of somebody who types on is answered.
+    // Who types before the index is there had the list from the server.
+    void afterPaint()
+      .then(indexOnItsWay)
+      .then(() => pauseInTyping(PAUSE_MS))
+      .then(look)
     return () => {
       isOver = true
     }
   }, [search, gameType])
+  const { gameName, counts } = found
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   if (total === 0) return null
   return (
@@ -38,11 +56,7 @@ export function Elsewhere({ search, gameType, lobbies, language, phrases }: Prop
         const lobby = lobbies[other]
         return (
           lobby && (
-            <a
-              key={other}
-              className="chip"
-              href={`${lobby.href}?${new URLSearchParams({ gameName: search.gameName })}`}
-            >
+            <a key={other} className="chip" href={`${lobby.href}?${new URLSearchParams({ gameName })}`}>
               {lobby.name} <span className="num">{formatCount(count, language)}</span>
             </a>
           )

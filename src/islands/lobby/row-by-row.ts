@@ -6,7 +6,7 @@ import { pauseInTyping } from '#lib/site/in-turn.ts'
 export const ROW = 5
 
 /** From one key of quick typing to the next; pictures wait longer (in-turn.ts). */
-const PAUSE_MS = 160
+export const PAUSE_MS = 160
 
 /**
  * A list as it is drawn. What a key or a press brings at once is the first row; the tiles behind it are those of the list

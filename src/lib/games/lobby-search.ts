@@ -20,6 +20,11 @@ export function prepareSearch(): Promise<void> {
   return loading
 }
 
+/** Settles once the index is there, or at once where nobody has asked for it. */
+export function indexOnItsWay(): Promise<void> {
+  return loading ?? Promise.resolve()
+}
+
 async function load(): Promise<void> {
   const [source, names] = await Promise.all([
     import('#lib/search/search-source.ts'),
