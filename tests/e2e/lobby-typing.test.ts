@@ -1,3 +1,4 @@
+import { BETWEEN_KEYS_MS } from '#lib/site/in-turn.ts'
 import { expect, test } from './story.ts'
 
 // Protects: with a key that finds fewer games no game is in sight any more that was not found, from that moment on.
@@ -63,7 +64,7 @@ test('a search that finds nothing in a lobby leads to the categories that have s
   await expect(page.locator('.lob .empty')).toBeVisible()
   const ways = page.locator('.lob-else')
   await expect(ways).toBeVisible()
-  expect(await waited.evaluate(({ ms }) => ms)).toBeGreaterThanOrEqual(160)
+  expect(await waited.evaluate(({ ms }) => ms)).toBeGreaterThanOrEqual(BETWEEN_KEYS_MS)
   await ways.getByRole('link', { name: /^Live/ }).click()
   await expect(page).toHaveURL(/\/en\/live\?gameName=baccarat$/)
   await expect(page.locator('.lob-list .tile .nm').first()).toContainText(/baccarat/i)

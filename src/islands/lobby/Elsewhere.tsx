@@ -5,9 +5,8 @@ import type { GameType } from '#lib/games/rules.ts'
 import { formatCount, plural } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { afterPaint } from '#lib/site/after-paint.ts'
-import { pauseInTyping } from '#lib/site/in-turn.ts'
+import { BETWEEN_KEYS_MS, pauseInTyping } from '#lib/site/in-turn.ts'
 import type { LobbyPhrases } from './phrases.ts'
-import { PAUSE_MS } from './row-by-row.ts'
 
 /** The lobbies by their category: the name in the page's language, and the address. */
 export type Lobbies = Readonly<Partial<Record<GameType, { name: string; href: string }>>>
@@ -40,7 +39,7 @@ export function Elsewhere({ search, gameType, lobbies, language, phrases }: Prop
     // Who types before the index is there had the list from the server.
     void afterPaint()
       .then(indexOnItsWay)
-      .then(() => pauseInTyping(PAUSE_MS))
+      .then(() => pauseInTyping(BETWEEN_KEYS_MS))
       .then(look)
     return () => {
       isOver = true

@@ -1,12 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '#lib/site/after-paint.ts'
-import { pauseInTyping } from '#lib/site/in-turn.ts'
+import { BETWEEN_KEYS_MS, pauseInTyping } from '#lib/site/in-turn.ts'
 
 /** As many tiles as stand in a row of a wide screen. */
 export const ROW = 5
-
-/** From one key of quick typing to the next; pictures wait longer (in-turn.ts). */
-export const PAUSE_MS = 160
 
 /**
  * A list as it is drawn. What a key or a press brings at once is the first row; the tiles behind it are those of the list
@@ -23,7 +20,7 @@ export function useRowByRow<Item>(list: readonly Item[] | undefined): readonly I
       if (isWanted) startTransition(() => setDrawn(withNextRow(list, drawn)))
     }
     void afterPaint()
-      .then(() => pauseInTyping(PAUSE_MS))
+      .then(() => pauseInTyping(BETWEEN_KEYS_MS))
       .then(drawNext)
     return () => {
       isWanted = false

@@ -6,6 +6,9 @@ const PER_FRAME = 2
 /** Whoever presses on and on still sees pictures, and what a slow line brings keeps the others waiting no longer than this. */
 const LATEST_MS = 150
 
+/** From one key of quick typing to the next. */
+export const BETWEEN_KEYS_MS = 160
+
 /** Longer than most take from one key to the next: what waits for its turn has it in pauses that are longer still. */
 const PAUSE_MS = 300
 
