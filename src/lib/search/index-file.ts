@@ -48,6 +48,9 @@ const MAINTENANCE = 2
 /** Nothing can launch it. */
 const CLOSED = 4
 
+/** So many games are read first. */
+const FEWEST = 75
+
 /** A game as search shows it. */
 export interface FoundGame extends GameKey {
   /** The name in the visitor's language. */
@@ -117,40 +120,57 @@ function character(number: number): string {
   return String.fromCharCode(ZERO + number)
 }
 
-/** Reads an index. Throws when it is none, or when its columns are not equally long. */
-export function readSearchIndex(index: SearchIndex): { games: FoundGame[]; hot: number } {
-  const english = index.english.split('\n')
+/**
+ * The games of an index, at most `most` of them at a time: making all at once keeps a slow phone from answering keys. The first
+ * ones come fewer, since whatever is done with them runs slowly until it has run a few times. Throws when it is no index, or
+ * when its columns are not equally long.
+ */
+export function* readGames(index: SearchIndex, most: number): Generator<FoundGame[]> {
+  const names = index.english.split('\n')
   const local = index.local.split('\n')
   const codes = index.codes.split('\n')
   const artSeeds = index.artSeeds.split('\n')
   const { length } = index.flags
   const { vendorOf, gameTypeOf, kindOf, rtpOf } = index
-  const lengths = [english, local, codes, artSeeds, vendorOf, gameTypeOf, kindOf, rtpOf].map(
+  const lengths = [names, local, codes, artSeeds, vendorOf, gameTypeOf, kindOf, rtpOf].map(
     column => column.length,
   )
   if (length > 0 && lengths.some(one => one !== length)) throw new Error('the search index is damaged')
-  const games = Array.from({ length }, (_, at) => {
-    const valueAt = <Value>(values: readonly Value[], of: string) => values[of.charCodeAt(at) - ZERO]
-    const vendor = valueAt(index.vendors, vendorOf)
-    const gameType = valueAt(index.gameTypes, gameTypeOf)
-    if (vendor === undefined || gameType === undefined) throw new Error('the search index is damaged')
-    const name = english[at] ?? ''
-    const flags = index.flags.charCodeAt(at) - ZERO
+  const gameAt = (at: number): FoundGame => {
+    const english = names[at] ?? ''
     return {
-      vassalage: vendor,
-      gameType,
-      gameCode: codes[at] || slug(name),
-      name: local[at] || name,
-      english: name,
-      artSeed: artSeeds[at] || name,
-      isNew: (flags & NEW) !== 0,
-      maintenance: (flags & MAINTENANCE) !== 0,
-      launchable: (flags & CLOSED) === 0,
-      gameClassify: valueAt(index.kinds, kindOf) || null,
-      rtp: valueAt(index.rtps, rtpOf) || null,
+      ...attributesAt(index, at),
+      gameCode: codes[at] || slug(english),
+      name: local[at] || english,
+      english,
+      artSeed: artSeeds[at] || english,
     }
-  })
-  return { games, hot: index.hot }
+  }
+  for (let from = 0, next = FEWEST; from < length; from += next, next *= 2) {
+    next = Math.min(next, most, length - from)
+    yield Array.from({ length: next }, (_, offset) => gameAt(from + offset))
+  }
+}
+
+/** What a game has one character for in each column. */
+function attributesAt(
+  index: SearchIndex,
+  at: number,
+): Omit<FoundGame, 'gameCode' | 'name' | 'english' | 'artSeed'> {
+  const valueAt = <Value>(values: readonly Value[], of: string) => values[of.charCodeAt(at) - ZERO]
+  const vassalage = valueAt(index.vendors, index.vendorOf)
+  const gameType = valueAt(index.gameTypes, index.gameTypeOf)
+  if (vassalage === undefined || gameType === undefined) throw new Error('the search index is damaged')
+  const flags = index.flags.charCodeAt(at) - ZERO
+  return {
+    vassalage,
+    gameType,
+    isNew: (flags & NEW) !== 0,
+    maintenance: (flags & MAINTENANCE) !== 0,
+    launchable: (flags & CLOSED) === 0,
+    gameClassify: valueAt(index.kinds, index.kindOf) || null,
+    rtp: valueAt(index.rtps, index.rtpOf) || null,
+  }
 }
 
 function oneLine(name: string): string {

@@ -1,16 +1,15 @@
 import type { games, hotGames, ListedGame, popularGames } from '#lib/games/api.ts'
 import { artPath } from '#lib/games/label-address.ts'
 import type { GameKey, GameType } from '#lib/games/rules.ts'
-import { plural } from '#lib/i18n/format.ts'
-import { LANGUAGES, languageOfPage } from '#lib/i18n/languages.ts'
+import { languageOfPage } from '#lib/i18n/languages.ts'
 import { ask } from '#lib/site/ask.ts'
-import { type FoundGame, fitting, readSearchIndex, type SearchIndex, type Within } from './index-file.ts'
+import { type FoundGame, fitting, readGames, type SearchIndex, type Within } from './index-file.ts'
 import { NameSearch, type Query, queryOf } from './name-search.ts'
-import { findWays, type Way, waysOf, withMarks } from './ways.ts'
+import { findWays, type Way, WayCounter, withMarks } from './ways.ts'
 
 /** So many games are listed; the lobby of all games lists the others. */
 const LISTED = 20
-/** Names made ready at a time: a slow phone takes a few milliseconds for them, and answers keys in between. */
+/** Games made ready at a time: a slow phone takes a few milliseconds for them, and answers keys in between. */
 const SLICE = 600
 /** The search is rehearsed with so many of them. */
 const REHEARSED = 10 * SLICE
@@ -87,19 +86,19 @@ async function readIndex(): Promise<Index> {
   })
   if (!response.ok) throw new Error(`the search index was answered by ${response.status}`)
   const read = (await response.json()) as SearchIndex
-  const { games, hot } = readSearchIndex(read)
+  const games: FoundGame[] = []
   const names = new NameSearch()
-  for (let from = 0; from < games.length; from += SLICE) {
+  const ways = new WayCounter()
+  for (const some of readGames(read, SLICE)) {
     await pause()
-    names.add(games.slice(from, from + SLICE).map(({ name, english }) => ({ local: name, english })))
-    if (from < REHEARSED) rehearse(names, games[from]?.name ?? '')
+    games.push(...some)
+    ways.add(some)
+    names.add(some.map(({ name, english }) => ({ local: name, english })))
+    if (games.length <= REHEARSED) rehearse(names, some[0]?.name ?? '')
   }
   await pause()
-  // What is found is counted in words, whose first form takes a slow phone longer than the search.
-  plural({}, '', games.length, LANGUAGES[language].tag)
-  await pause()
   const within = (list: Within) => fitting(read, list)
-  return { games, hot, names, ways: waysOf(games, read.kindNames), within }
+  return { games, hot: read.hot, names, ways: ways.ways(read.kindNames), within }
 }
 
 /**

@@ -22,29 +22,37 @@ export interface Way {
 /** So many ways are offered, unless more are called just as was typed: a vendor in each of its categories. */
 const MOST_WAYS = 5
 
-/** The lobbies that the games of an index fill, those with most games first; a vendor has its code for a name. */
-export function waysOf(games: readonly FoundGame[], kinds: readonly NamedKind[]): Way[] {
-  const vendors = new Map<string, Way>()
-  const ofKind = new Map<string, number>()
-  for (const { vassalage, gameType, gameClassify } of games) {
-    const key = `${gameType} ${vassalage}`
-    const known = vendors.get(key)
-    if (known) known.games += 1
-    else vendors.set(key, { gameType, vassalage, name: vassalage, english: vassalage, games: 1 })
-    if (!gameClassify) continue
-    const kind = `${gameType} ${gameClassify}`
-    ofKind.set(kind, (ofKind.get(kind) ?? 0) + 1)
+/** Counts the games of lobbies, some games at a time; a vendor has its code for a name. */
+export class WayCounter {
+  readonly #vendors = new Map<string, Way>()
+  /** By category and code: how many games a kind has. */
+  readonly #kinds = new Map<string, number>()
+
+  add(games: readonly FoundGame[]): void {
+    for (const { vassalage, gameType, gameClassify } of games) {
+      const key = `${gameType} ${vassalage}`
+      const known = this.#vendors.get(key)
+      if (known) known.games += 1
+      else this.#vendors.set(key, { gameType, vassalage, name: vassalage, english: vassalage, games: 1 })
+      if (!gameClassify) continue
+      const kind = `${gameType} ${gameClassify}`
+      this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + 1)
+    }
   }
-  const named = kinds.map(([gameType, gameClassify, name, english]) => ({
-    gameType,
-    gameClassify,
-    name,
-    english,
-    games: ofKind.get(`${gameType} ${gameClassify}`) ?? 0,
-  }))
-  return [...vendors.values(), ...named]
-    .filter(way => way.games > 0)
-    .sort((one, other) => other.games - one.games)
+
+  /** The lobbies that the games fill, those with most games first. */
+  ways(kinds: readonly NamedKind[]): Way[] {
+    const named = kinds.map(([gameType, gameClassify, name, english]) => ({
+      gameType,
+      gameClassify,
+      name,
+      english,
+      games: this.#kinds.get(`${gameType} ${gameClassify}`) ?? 0,
+    }))
+    return [...this.#vendors.values(), ...named]
+      .filter(way => way.games > 0)
+      .sort((one, other) => other.games - one.games)
+  }
 }
 
 /** The ways with the word marks of the vendors for their names, by their codes; both are found. */

@@ -5,7 +5,7 @@ import { type Language, SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
 import { fold } from '#lib/search/fold.ts'
 import { inSearchOrder } from '#lib/search/game-order.ts'
 import { hitsIn } from '#lib/search/hits.ts'
-import { readSearchIndex, writeSearchIndex } from '#lib/search/index-file.ts'
+import { readGames, writeSearchIndex } from '#lib/search/index-file.ts'
 import { NameSearch, type Query, queryOf } from '#lib/search/name-search.ts'
 import { seeded } from '#tests/support/random.ts'
 import { measureWork } from '#tests/support/work.ts'
@@ -175,59 +175,47 @@ describe.each(SHIPPED_LANGUAGES)('every game in %s', language => {
   })
 
   test('comes out of the index as it went in', () => {
-    const read = readSearchIndex(
-      JSON.parse(JSON.stringify(writeSearchIndex(games, classifications, language))),
+    const index = JSON.parse(JSON.stringify(writeSearchIndex(games, classifications, language)))
+    const expected = games.map(
+      ({
+        vassalage,
+        gameType,
+        gameCode,
+        names,
+        isNew,
+        maintenance,
+        launchable,
+        gameClassify,
+        rtp,
+        artSeed,
+      }) => ({
+        vassalage,
+        gameType,
+        gameCode,
+        name: names[language],
+        english: names.en,
+        artSeed,
+        isNew,
+        maintenance,
+        launchable,
+        gameClassify,
+        rtp,
+      }),
     )
-    expect(
-      read.games.map(
-        ({
-          vassalage,
-          gameType,
-          gameCode,
-          name,
-          english,
-          isNew,
-          maintenance,
-          launchable,
-          gameClassify,
-          rtp,
-        }) => ({
-          vassalage,
-          gameType,
-          gameCode,
-          name,
-          english,
-          isNew,
-          maintenance,
-          launchable,
-          gameClassify,
-          rtp,
-        }),
-      ),
-    ).toEqual(
-      games.map(
-        ({ vassalage, gameType, gameCode, names, isNew, maintenance, launchable, gameClassify, rtp }) => ({
-          vassalage,
-          gameType,
-          gameCode,
-          name: names[language],
-          english: names.en,
-          isNew,
-          maintenance,
-          launchable,
-          gameClassify,
-          rtp,
-        }),
-      ),
-    )
-    expect(read.hot).toBe(games.filter(game => game.hotRank !== null).length)
+    expect([...readGames(index, 700)].flat()).toEqual(expected)
+    expect(index.hot).toBe(games.filter(game => game.hotRank !== null).length)
   })
+})
+
+test('an index is read a few games at a time, the first ones fewer, so that keys are answered meanwhile', () => {
+  const lengths = [...readGames(writeSearchIndex(games, classifications, 'th'), 250)].map(some => some.length)
+  expect(lengths).toEqual([75, 150, 250, 125])
 })
 
 test('an index whose columns are not equally long is refused', () => {
   const index = writeSearchIndex(games, classifications, 'th')
-  expect(() => readSearchIndex({ ...index, local: '' })).toThrow('damaged')
-  expect(() => readSearchIndex({ ...index, vendors: [] })).toThrow('damaged')
+  expect(() => [...readGames({ ...index, local: '' }, 700)]).toThrow('damaged')
+  expect(() => [...readGames({ ...index, vendors: [] }, 700)]).toThrow('damaged')
 })
 
 test('names given some at a time are searched as if given at once', () => {
