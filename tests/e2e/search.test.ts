@@ -278,3 +278,25 @@ test('pages of what was typed are shown as brightly as the first one', async ({ 
   await expect(page.locator('.lob .pg [aria-current]')).toHaveText('2')
   await expect(list).toHaveAttribute('aria-busy', 'false')
 })
+
+test('keys and counts wait for no number format of the browser, whose first one takes a slow phone long', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Intl.NumberFormat = new Proxy(Intl.NumberFormat, {
+      construct() {
+        throw new Error('a number format was made')
+      },
+    })
+  })
+  const { field, status } = partsOf(page, 'en')
+  await page.goto('/en/help')
+  await page.keyboard.press('/')
+  await field.pressSequentially('dragon')
+  await expect(status).toHaveText(/\d/)
+  await page.goto('/en/rng')
+  await page.getByRole('searchbox', { name: words('en', 'lobby').search }).click()
+  await page.keyboard.type('dragon')
+  await expect(page.locator('.lob .nm').first()).toContainText('Dragon')
+  await expect(page).toHaveURL(/gameName=dragon$/)
+})

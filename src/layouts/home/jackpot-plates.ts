@@ -1,4 +1,4 @@
-import { CURRENCY_SYMBOLS, type Currency, MINOR_DIGITS } from '#lib/money/money.ts'
+import { CURRENCY_SYMBOLS, type Currency, formatMoney, MINOR_DIGITS } from '#lib/money/money.ts'
 
 /** What stands on the counter before it turns: the sign of the currency, and the room for its longest figure. */
 export interface JackpotPlates {
@@ -9,12 +9,10 @@ export interface JackpotPlates {
 
 /** Spec, section 9: up to 200,000,000, with the decimals that the currency has. The marks are those of the language. */
 export function jackpotPlates(currency: Currency, language: string): JackpotPlates {
-  const longest = new Intl.NumberFormat(language, {
-    numberingSystem: 'latn',
-    minimumFractionDigits: MINOR_DIGITS[currency],
-  })
+  const longest = 200_000_000n * 10n ** BigInt(MINOR_DIGITS[currency])
+  const written = formatMoney(longest, currency, language, { symbol: false })
   return {
     sign: CURRENCY_SYMBOLS[currency],
-    plates: [...longest.format(200_000_000).replace(/\d/g, '0')],
+    plates: [...written.replace(/\d/g, '0')],
   }
 }

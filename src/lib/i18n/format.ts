@@ -1,4 +1,4 @@
-import { decimalMarkOf, numbersOf, onePerLanguage } from './numbers.ts'
+import { decimalMarkOf, grouped, onePerLanguage } from './numbers.ts'
 
 /**
  * Fills a phrase of the dictionaries: the subset of i18next JSON v4 that Baize uses, small enough for a browser.
@@ -13,9 +13,9 @@ export function fill(phrase: string, values: PhraseValues = {}): string {
 
 const pluralsOf = onePerLanguage(language => new Intl.PluralRules(language))
 
-/** A count with the marks of the language: "10,300", in Vietnamese "10.300". */
+/** A whole count with the marks of the language: "10,300", in Vietnamese "10.300". */
 export function formatCount(count: number, language: string): string {
-  return numbersOf(language).format(count)
+  return grouped(count, language)
 }
 
 /**

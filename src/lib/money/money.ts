@@ -1,4 +1,4 @@
-import { decimalMarkOf, numbersOf } from '../i18n/numbers.ts'
+import { decimalMarkOf, grouped } from '../i18n/numbers.ts'
 
 /**
  * Money is an integer count of minor units (satang, cents) held in a bigint, with its currency beside it.
@@ -82,7 +82,7 @@ export function formatMoney(
   const digits = MINOR_DIGITS[currency]
   const scale = 10n ** BigInt(digits)
   const absolute = amount < 0n ? -amount : amount
-  const whole = numbersOf(language).format(absolute / scale)
+  const whole = grouped(absolute / scale, language)
   const fraction =
     digits === 0 ? '' : decimalMarkOf(language) + (absolute % scale).toString().padStart(digits, '0')
   const sign = amount < 0n ? '−' : options.signed && amount > 0n ? '+' : ''
