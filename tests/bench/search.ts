@@ -3,9 +3,10 @@
  * "Games", point 3), in the dialog of the header and in the field of a lobby: from the key to the first results in the
  * page; beside it the same search by the server, and what the index weighs in each language.
  *
- * Beside it stands what the same pages took for one fixed piece of work, done over and over: its longest against its median is
- * what the machine adds by itself, and the longest key against its median is what two machines can be compared by. Ends with 1
- * when one key takes more than 50 ms, or an index more than 120 kB.
+ * Each text is typed in several visits, and a key takes what the median of them says. Beside it stands what the same pages took
+ * for one fixed piece of work, done over and over: its longest against its median is what the machine adds by itself now and
+ * then, which no single longest key is without, and a key against its median is what two machines can be compared by. Ends with
+ * 1 when a key takes more than 50 ms, when more than one in twenty of all that were pressed do, or an index more than 120 kB.
  */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
@@ -54,24 +55,30 @@ function printSizes(): number {
 }
 
 /** The pages of the build, with an index of 10,300 games put in the place of the server's own. */
-async function measureKeys(): Promise<{ longest: number; piece: number }> {
+async function measureKeys(): Promise<Measured> {
   const server = await startServer()
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
   try {
-    const rows: (string | number)[][] = [['typed', 'where', 'keys', 'ms p95', 'longest']]
+    const rows: (string | number)[][] = [
+      ['typed', 'where', 'measured', 'slowest key, ms', 'longest of all visits'],
+    ]
     const pieces: number[] = []
-    let longest = 0
+    const all: number[] = []
+    let slowest = 0
     for (const language of SITE_LANGUAGES) {
       for (const [where, place] of Object.entries(PLACES)) {
         for (const [typed, keys] of await visits(browser, server.url, { language, place, pieces })) {
-          const rowsMs = keys.flatMap(key => key.rowsMs ?? [])
-          // Every key counts whose first results are others than those of the one before it.
-          if (rowsMs.length === 0 || Math.max(...rowsMs) > MOST_MS) process.exitCode = 1
-          longest = Math.max(longest, ...rowsMs)
-          rows.push([typed, where, keys.length, p95(rowsMs).toFixed(1), Math.max(...rowsMs).toFixed(1)])
+          const ms = keys.flat()
+          // No key of a text brings other results than the one before it: nothing was measured.
+          if (ms.length === 0) process.exitCode = 1
+          const slowestOfText = Math.max(...keys.filter(times => times.length > 0).map(median))
+          slowest = Math.max(slowest, slowestOfText)
+          all.push(...ms)
+          rows.push([typed, where, ms.length, slowestOfText.toFixed(1), Math.max(...ms).toFixed(1)])
         }
       }
     }
+    if (slowest > MOST_MS || p95(all) > MOST_MS) process.exitCode = 1
     printTable(`From a key to its games, ${SLOWDOWN} times slower, at most ${MOST_MS} ms`, rows)
     printTable('One piece of work in the same pages', [
       ['times', 'median, ms', 'longest'],
@@ -81,12 +88,20 @@ async function measureKeys(): Promise<{ longest: number; piece: number }> {
       'The same search by the server, as its clients see it on this machine',
       await askServer(server.url),
     )
-    return { longest, piece: median(pieces) }
+    return { slowest, p95: p95(all), longest: Math.max(...all), piece: median(pieces) }
   } finally {
     await browser.close()
     await server.stop()
     removeData(server)
   }
+}
+
+/** All in milliseconds: the slowest key, all keys of all visits, the piece of work. */
+interface Measured {
+  slowest: number
+  p95: number
+  longest: number
+  piece: number
 }
 
 function p95(ms: readonly number[]): number {
@@ -148,16 +163,17 @@ function isAtRest(): Promise<boolean> {
 }
 
 /**
- * The keys of some visits, by what was typed. Each visit types all of it, one after the other, as somebody would, and ends with
- * the fixed piece of work.
+ * How long the keys of each text took: for each of its keys the milliseconds of every visit, but where its first results are
+ * those of the key before it. Each visit types all texts, one after the other, as somebody would, and ends with the fixed piece
+ * of work.
  */
 async function visits(
   browser: Browser,
   url: string,
   { language, place, pieces }: { language: Language; place: Place; pieces: number[] },
-): Promise<Map<string, Key[]>> {
+): Promise<Map<string, number[][]>> {
   const index = JSON.stringify(writeSearchIndex(games, classifications, language))
-  const found = new Map<string, Key[]>()
+  const found = new Map<string, number[][]>()
   for (let visit = 0; visit < VISITS; visit += 1) {
     const page = await browser.newPage({ serviceWorkers: 'block' })
     await page.route('**/api/games/search-index/*', route =>
@@ -173,7 +189,12 @@ async function visits(
     for (const typed of TYPED[language] ?? []) {
       // The first key takes the place of what stood there.
       await field.selectText()
-      found.set(typed, [...(found.get(typed) ?? []), ...(await typeInto(page, device, typed))])
+      const keys = await typeInto(page, device, typed)
+      const before = found.get(typed) ?? keys.map(() => [])
+      found.set(
+        typed,
+        keys.map(({ rowsMs }, at) => [...(before[at] ?? []), ...(rowsMs === undefined ? [] : [rowsMs])]),
+      )
     }
     pieces.push(...(await page.evaluate(work, { pieces: PIECES, steps: STEPS })))
     await page.close()
@@ -261,9 +282,9 @@ async function askServer(url: string): Promise<(string | number)[][]> {
 }
 
 const largest = printSizes()
-const { longest, piece } = await measureKeys()
+const { slowest, p95: most, longest, piece } = await measureKeys()
 process.stdout.write(
-  `Longest way from a key to its games: ${longest.toFixed(1)} ms, ${(longest / piece).toFixed(2)} times the piece of work; ` +
-    `at most ${MOST_MS} ms are allowed; ` +
+  `Slowest key: ${slowest.toFixed(1)} ms, ${(slowest / piece).toFixed(2)} times the piece of work; ` +
+    `95 of 100 keys: ${most.toFixed(1)} ms; at most ${MOST_MS} ms are allowed; longest of all: ${longest.toFixed(1)} ms; ` +
     `largest index: ${largest} bytes, at most ${MOST_BYTES} are allowed.\n`,
 )
