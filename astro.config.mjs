@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 import { serverCodeStaysOut } from './scripts/build-guard.mjs'
+import { compiledAtOnce } from './scripts/compile-hints.mjs'
 import { developmentMounts } from './scripts/development-mounts.mjs'
 import { DEFAULT_LANGUAGE, SITE_LANGUAGES } from './src/lib/i18n/languages.ts'
 
@@ -60,7 +61,7 @@ export default defineConfig({
     inlineStylesheets: 'never',
   },
   vite: {
-    plugins: [serverCodeStaysOut()],
+    plugins: [serverCodeStaysOut(), compiledAtOnce()],
     build: {
       // Scripts stay files too: the few that must be inline are marked so, and are the same on every page.
       assetsInlineLimit: 0,

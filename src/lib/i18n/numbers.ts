@@ -13,7 +13,7 @@ export function onePerLanguage<Made>(make: (language: string) => Made): (languag
  * the other way round. Source: Unicode CLDR, symbols of the numbering system "latn".
  *
  * `Intl.NumberFormat` knows the same, and a test holds both against each other. But the first one that a page makes keeps a
- * slow phone busy for some 100 ms, whatever it formats, and nearly every page shows an amount or a count.
+ * slow phone busy for several frames, whatever it formats, and nearly every page shows an amount or a count.
  */
 const WITH_DECIMAL_COMMA: readonly string[] = ['vi', 'pt']
 
