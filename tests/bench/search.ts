@@ -3,10 +3,10 @@
  * "Games", point 3), in the dialog of the header and in the field of a lobby: from the key to the first results in the
  * page; beside it the same search by the server, and what the index weighs in each language.
  *
- * Each text is typed in several visits, and a key takes what the median of them says. Beside it stands what the same pages took
- * for one fixed piece of work, done over and over: its longest against its median is what the machine adds by itself now and
- * then, which no single longest key is without, and a key against its median is what two machines can be compared by. Ends with
- * 1 when a key takes more than 50 ms, when more than one in twenty of all that were pressed do, or an index more than 120 kB.
+ * Each text is typed in several visits; beside the longest of all stands the slowest key by the median of its visits. What the
+ * same pages took for one fixed piece of work, done over and over, is printed with them: its longest against its median is what
+ * the machine adds by itself, and a key against its median is what two machines can be compared by. Ends with 1 when one key of
+ * one visit takes more than 50 ms, or an index more than 120 kB.
  */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
@@ -69,8 +69,8 @@ async function measureKeys(): Promise<Measured> {
       for (const [where, place] of Object.entries(PLACES)) {
         for (const [typed, keys] of await visits(browser, server.url, { language, place, pieces })) {
           const ms = keys.flat()
-          // No key of a text brings other results than the one before it: nothing was measured.
-          if (ms.length === 0) process.exitCode = 1
+          // Every key counts whose first results are others than those of the one before it.
+          if (ms.length === 0 || Math.max(...ms) > MOST_MS) process.exitCode = 1
           const slowestOfText = Math.max(...keys.filter(times => times.length > 0).map(median))
           slowest = Math.max(slowest, slowestOfText)
           all.push(...ms)
@@ -78,7 +78,6 @@ async function measureKeys(): Promise<Measured> {
         }
       }
     }
-    if (slowest > MOST_MS || p95(all) > MOST_MS) process.exitCode = 1
     printTable(`From a key to its games, ${SLOWDOWN} times slower, at most ${MOST_MS} ms`, rows)
     printTable('One piece of work in the same pages', [
       ['times', 'median, ms', 'longest'],
@@ -285,6 +284,6 @@ const largest = printSizes()
 const { slowest, p95: most, longest, piece } = await measureKeys()
 process.stdout.write(
   `Slowest key: ${slowest.toFixed(1)} ms, ${(slowest / piece).toFixed(2)} times the piece of work; ` +
-    `95 of 100 keys: ${most.toFixed(1)} ms; at most ${MOST_MS} ms are allowed; longest of all: ${longest.toFixed(1)} ms; ` +
+    `95 of 100 keys: ${most.toFixed(1)} ms; longest of all: ${longest.toFixed(1)} ms, at most ${MOST_MS} ms are allowed; ` +
     `largest index: ${largest} bytes, at most ${MOST_BYTES} are allowed.\n`,
 )
