@@ -8,6 +8,36 @@ export function openOver(dialog: HTMLDialogElement): void {
   dialog.showModal()
 }
 
+/**
+ * Opens a `<dialog>` of a page without React as Dialog.tsx does: the page behind is inert, Escape closes, the focus goes
+ * round inside, starts at `first` and returns to where it was. What has `data-close` closes it.
+ */
+export function openPlain(dialog: HTMLDialogElement, first: HTMLElement | null): void {
+  if (dialog.open) return
+  const before = document.activeElement
+  const stop = new AbortController()
+  dialog.addEventListener('keydown', event => keepInside(dialog, event), stop)
+  dialog.addEventListener(
+    'click',
+    event => {
+      if (event.target instanceof Element && event.target.closest('[data-close]')) dialog.close()
+    },
+    stop,
+  )
+  dialog.addEventListener(
+    'close',
+    () => {
+      // It tells that it was closed in the next frame, and may have been opened again by then.
+      if (dialog.open) return
+      stop.abort()
+      giveFocusBack(before)
+    },
+    stop,
+  )
+  openOver(dialog)
+  first?.focus()
+}
+
 /** A mouse user may type at once; on a touch screen the heading comes first, or the keyboard would cover the sheet. */
 export function focusFirst(dialog: HTMLDialogElement | null): void {
   const field = dialog?.querySelector<HTMLElement>('[data-first]')

@@ -1,3 +1,5 @@
+import '../../islands/ui/ui.css'
+import '../../styles/dialog.css'
 import '../../styles/field.css'
 import '../../styles/search.css'
 import '../../styles/state.css'
@@ -14,7 +16,6 @@ import {
 } from '#lib/search/search-source.ts'
 import type { Way } from '#lib/search/ways.ts'
 import { inTurn } from '#lib/site/in-turn.ts'
-import { openModal } from '../shell/modal.ts'
 import { type OptionGroup, OptionList } from './option-list.ts'
 import { isSearchKeyOn, setSearchKey } from './search-key.ts'
 import { allRowOf, type Drawn, drawnIn, type RowWords, rowOf, wayRowOf } from './search-rows.ts'
@@ -66,10 +67,9 @@ class Search {
     void this.#rehearse()
   }
 
-  open(): void {
-    openModal(this.#dialog)
-    this.#field.focus()
-    this.#field.select()
+  /** Begins with what stands in the field: what an earlier search left there, or what was typed since it was opened. */
+  begin(): void {
+    delete this.#dialog.dataset.coming
     void this.#look()
   }
 
@@ -245,10 +245,9 @@ export function prepareSearch(): void {
   })
 }
 
-export function openSearch(): void {
-  const dialog = document.querySelector<HTMLDialogElement>('#search-dialog')
-  if (!dialog) return
+/** Takes over the dialog, which search-opener.ts has opened. */
+export function answerSearch(dialog: HTMLDialogElement): void {
   prepareSearch()
   search ??= new Search(dialog)
-  search.open()
+  search.begin()
 }

@@ -1,21 +1,21 @@
+import { openPlain } from '#islands/ui/modal.ts'
 import { isPlainPress } from '#islands/ui/plain-press.ts'
 import { isSearchKeyOn } from './search-key.ts'
 
 /** Opens the search for games: its link in the header and the side menu, and the key "/". Nothing is fetched before. */
 
 const load = () => import('./search-dialog.ts')
+const openers = document.querySelectorAll<HTMLAnchorElement>('a[data-search]')
 
-for (const opener of document.querySelectorAll<HTMLAnchorElement>('a[data-search]')) {
+for (const opener of openers) {
   // Who reaches for it will press it: script and index are on their way meanwhile.
   for (const sign of ['pointerenter', 'focus', 'touchstart'])
     opener.addEventListener(sign, warm, { once: true, passive: true })
   opener.addEventListener('click', event => {
-    if (!isPlainPress(event)) return
+    const dialog = dialogOfPage()
+    if (!dialog || !isPlainPress(event)) return
     event.preventDefault()
-    load().then(
-      module => module.openSearch(),
-      () => location.assign(opener.href),
-    )
+    void open(dialog)
   })
 }
 
@@ -25,13 +25,40 @@ document.addEventListener('keydown', event => {
   if (!isSearchKeyOn()) return
   // In the dialog of another page there is no search.
   if (document.documentElement.dataset.framed !== undefined) return
-  if (!document.getElementById('search-dialog') || document.querySelector('dialog[open]')) return
+  const dialog = dialogOfPage()
+  if (!dialog || document.querySelector('dialog[open]')) return
   event.preventDefault()
-  load().then(
-    module => module.openSearch(),
-    () => undefined,
-  )
+  void open(dialog)
 })
+
+function dialogOfPage(): HTMLDialogElement | null {
+  return document.querySelector<HTMLDialogElement>('#search-dialog')
+}
+
+/**
+ * Opens the dialog in the turn of the key or the tap, before there is a script for it: what is typed next stands in the
+ * field, and a phone shows its keyboard. What stood there before is selected, for the next letter to replace.
+ */
+async function open(dialog: HTMLDialogElement): Promise<void> {
+  const field = dialog.querySelector('input')
+  dialog.dataset.coming = ''
+  openPlain(dialog, field)
+  field?.select()
+  try {
+    const module = await load()
+    if (dialog.open) module.answerSearch(dialog)
+  } catch {
+    // Who has closed it is not waiting for it.
+    if (dialog.open) goToPage(field?.value ?? '')
+  }
+}
+
+/** The lobby over all games does what the dialog cannot. */
+function goToPage(typed: string): void {
+  const page = new URL(openers[0]?.href ?? '', location.href)
+  if (typed !== '') page.searchParams.set('gameName', typed)
+  location.assign(page)
+}
 
 /** Whether the key writes something. The field of a dialog that was just closed has the focus until the next frame, and takes no keys. */
 function isTyping(target: EventTarget | null): boolean {

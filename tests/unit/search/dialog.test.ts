@@ -60,8 +60,8 @@ const nameOf = (group: Element | undefined) =>
 const names = () => options().map(option => option.querySelector('.find-name')?.textContent)
 
 async function open() {
-  const { openSearch } = await import('#layouts/search/search-dialog.ts')
-  openSearch()
+  const { answerSearch } = await import('#layouts/search/search-dialog.ts')
+  answerSearch(part('dialog'))
 }
 function type(text: string) {
   field().value = text
