@@ -49,14 +49,15 @@ async function open(dialog: HTMLDialogElement): Promise<void> {
     if (dialog.open) module.answerSearch(dialog)
   } catch {
     // Who has closed it is not waiting for it.
-    if (dialog.open) goToPage(field?.value ?? '')
+    if (dialog.open) goToPage(dialog, field?.value ?? '')
   }
 }
 
-/** The lobby over all games does what the dialog cannot. */
-function goToPage(typed: string): void {
+/** The lobby over all games does what the dialog cannot. Who comes back from there finds the page without the dialog. */
+function goToPage(dialog: HTMLDialogElement, typed: string): void {
   const page = new URL(openers[0]?.href ?? '', location.href)
   if (typed !== '') page.searchParams.set('gameName', typed)
+  addEventListener('pagehide', () => dialog.close(), { once: true })
   location.assign(page)
 }
 
