@@ -27,7 +27,7 @@ for (const language of LANGUAGES) {
   test(`letters typed right after the key, before there is a script, are all in the field (${language})`, async ({
     page,
   }) => {
-    const { field, options } = partsOf(page, language)
+    const { dialog, field, options } = partsOf(page, language)
     await page.goto(at(language, '/help'), { waitUntil: 'networkidle' })
     const letScriptsGo = await holdScripts(page)
     await page.keyboard.press('/')
@@ -35,8 +35,13 @@ for (const language of LANGUAGES) {
     await page.keyboard.press('Backspace')
     await expect(field).toBeFocused()
     await expect(field).toHaveValue(typed)
+    // The dialog is whole: nothing moves under what is typed.
+    await expect(dialog.locator('.find-wait')).toBeVisible()
+    const bar = dialog.locator('.find-bar')
+    const early = await bar.boundingBox()
     letScriptsGo()
     await expect(options.first()).toContainText(new RegExp(typed, 'i'))
+    expect(await bar.boundingBox()).toEqual(early)
     await page.keyboard.type(' ')
     await expect(field).toHaveValue(`${typed} `)
   })

@@ -236,8 +236,10 @@ test.describe('with a finger', () => {
     await page.goto('/rng')
     await page.getByRole('banner').getByRole('link', { name: says.open }).tap()
     await expect(field).toBeFocused()
-    const panel = await dialog.locator('.find').boundingBox()
-    expect(Object.values(panel ?? {}).map(Math.round)).toEqual([0, 0, 390, 844])
+    // It slides in.
+    await expect
+      .poll(async () => Object.values((await dialog.locator('.find').boundingBox()) ?? {}).map(Math.round))
+      .toEqual([0, 0, 390, 844])
     await field.fill('naga rising')
     // Found by its English name, which is shown for that.
     await expect(options.first().locator('[lang=en] mark')).toHaveText('Naga Rising')

@@ -17,7 +17,6 @@ import {
 import type { Way } from '#lib/search/ways.ts'
 import { inTurn } from '#lib/site/in-turn.ts'
 import { type OptionGroup, OptionList } from './option-list.ts'
-import { isSearchKeyOn, setSearchKey } from './search-key.ts'
 import { allRowOf, type Drawn, drawnIn, type RowWords, rowOf, wayRowOf } from './search-rows.ts'
 
 /** Games to begin with, and to go on with when nothing was found. */
@@ -61,15 +60,11 @@ class Search {
       this.#field.focus()
       void this.#look()
     })
-    const key = this.#part<HTMLInputElement>('[data-key]')
-    key.checked = isSearchKeyOn()
-    key.addEventListener('change', () => setSearchKey(key.checked))
     void this.#rehearse()
   }
 
   /** Begins with what stands in the field: what an earlier search left there, or what was typed since it was opened. */
   begin(): void {
-    delete this.#dialog.dataset.coming
     void this.#look()
   }
 

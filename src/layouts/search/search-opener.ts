@@ -1,6 +1,6 @@
 import { openPlain } from '#islands/ui/modal.ts'
 import { isPlainPress } from '#islands/ui/plain-press.ts'
-import { isSearchKeyOn } from './search-key.ts'
+import { isSearchKeyOn, setSearchKey } from './search-key.ts'
 
 /** Opens the search for games: its link in the header and the side menu, and the key "/". Nothing is fetched before. */
 
@@ -41,9 +41,9 @@ function dialogOfPage(): HTMLDialogElement | null {
  */
 async function open(dialog: HTMLDialogElement): Promise<void> {
   const field = dialog.querySelector('input')
-  dialog.dataset.coming = ''
   openPlain(dialog, field)
   field?.select()
+  obeyTick(dialog)
   try {
     const module = await load()
     if (dialog.open) module.answerSearch(dialog)
@@ -51,6 +51,14 @@ async function open(dialog: HTMLDialogElement): Promise<void> {
     // Who has closed it is not waiting for it.
     if (dialog.open) goToPage(dialog, field?.value ?? '')
   }
+}
+
+/** The box at the foot of the dialog, by which the key is turned off. */
+function obeyTick(dialog: HTMLDialogElement): void {
+  const box = dialog.querySelector<HTMLInputElement>('[data-key]')
+  if (!box) return
+  box.checked = isSearchKeyOn()
+  box.onchange = () => setSearchKey(box.checked)
 }
 
 /** The lobby over all games does what the dialog cannot. Who comes back from there finds the page without the dialog. */
