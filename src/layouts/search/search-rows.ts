@@ -117,14 +117,14 @@ function picture({ iconUrl }: ShownGame, known: Element | undefined): HTMLElemen
     box.append(known)
     return box
   }
-  inTurn(() => {
-    if (!box.isConnected) return
+  const show = () => {
     const image = new Image(40, 50)
     image.alt = ''
     image.decoding = 'async'
     image.src = iconUrl
     box.append(image)
-  })
+  }
+  inTurn(show, () => box.isConnected)
   return box
 }
 

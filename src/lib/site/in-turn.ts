@@ -17,7 +17,8 @@ const TYPED_ON_MS = 1_500
 
 type Act = () => void | Promise<void>
 
-const waiting = new Set<Act>()
+/** What waits for its turn, and whether it is wanted still. */
+const waiting = new Map<Act, () => boolean>()
 let isAtWork = false
 let typedAt = Number.NEGATIVE_INFINITY
 
@@ -32,10 +33,11 @@ if (typeof document !== 'undefined') {
 /**
  * Does what costs the browser time, such as reading and drawing a picture, once the next frame is painted, typing pauses and
  * nothing else is to be done. It does a few at a time, so that keys and presses are answered in between: the next ones begin
- * when those are done, or late. What is answered takes back what has not had its turn.
+ * when those are done, or late. What is not wanted any more when its turn comes is left out: a list that key after key replaced
+ * leaves a hundred pictures behind. What is answered takes back what has not had its turn.
  */
-export function inTurn(act: Act): () => void {
-  waiting.add(act)
+export function inTurn(act: Act, isWanted: () => boolean = () => true): () => void {
+  waiting.set(act, isWanted)
   if (!isAtWork) void work()
   return () => void waiting.delete(act)
 }
@@ -46,11 +48,20 @@ async function work(): Promise<void> {
     await afterPaint()
     await pauseInTyping(PAUSE_MS)
     await nothingElse()
-    const acts = [...waiting].slice(0, PER_FRAME)
-    for (const act of acts) waiting.delete(act)
+    const acts = takeNext()
     await Promise.race([Promise.all(acts.map(act => act())), late()])
   }
   isAtWork = false
+}
+
+function takeNext(): Act[] {
+  const next: Act[] = []
+  for (const [act, isWanted] of waiting) {
+    if (next.length === PER_FRAME) break
+    waiting.delete(act)
+    if (isWanted()) next.push(act)
+  }
+  return next
 }
 
 function late(): Promise<void> {

@@ -41,6 +41,21 @@ test('what was taken back does not happen and keeps nobody else waiting', async 
   expect(done).toEqual([4])
 })
 
+test('what nobody wants any more when its turn comes is left out and keeps nobody else waiting', async () => {
+  const done: number[] = []
+  let isThere = true
+  for (let at = 0; at < 100; at += 1)
+    inTurn(
+      () => void done.push(at),
+      () => isThere,
+    )
+  inTurn(() => void done.push(100))
+  isThere = false
+  await paint()
+  expect(done).toEqual([100])
+  expect(frames).toEqual([])
+})
+
 test('where the browser tells of its rest, each turn waits for it', async () => {
   const atRest: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (act: () => void) => atRest.push(act))
