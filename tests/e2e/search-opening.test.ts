@@ -77,18 +77,11 @@ for (const language of LANGUAGES) {
     trouble.expectAnswer(/^console error: Failed to load resource/)
     const { field } = partsOf(page, language)
     await page.goto(at(language, '/help'), { waitUntil: 'networkidle' })
-    let letGo = () => {}
-    const held = new Promise<void>(resolve => {
-      letGo = resolve
-    })
-    await page.route('**/_astro/search-dialog.*.js', async route => {
-      await held
-      await route.abort()
-    })
+    const letScriptsGo = await holdScripts(page, 'search-dialog.', true)
     await page.keyboard.press('/')
     await page.keyboard.type(typed)
     await expect(field).toHaveValue(typed)
-    letGo()
+    letScriptsGo()
     await expect(page).toHaveURL(url => url.pathname === at(language, '/search'))
     expect(new URL(page.url()).searchParams.get('gameName')).toBe(typed)
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { holdScripts } from './hold-scripts.ts'
 import { at, expect, LANGUAGES, test, words } from './story.ts'
 
 const SEED = 'ab'.repeat(32)
@@ -10,14 +11,7 @@ for (const language of LANGUAGES) {
   test(`values entered while the script of the check is still on its way stay, and count (${language})`, async ({
     page,
   }) => {
-    let deliver = () => {}
-    const delivered = new Promise<void>(resolve => {
-      deliver = resolve
-    })
-    await page.route('**/_astro/Verify.*.js', async route => {
-      await delivered
-      await route.continue()
-    })
+    const deliver = await holdScripts(page, 'Verify.')
     await page.goto(at(language, '/verify'))
     const form = page.locator('form.verify-form')
     const entries = { serverSeed: SEED, serverSeedHash: HASH, clientSeed: 'koi-1', nonce: '7', stake: '5.00' }

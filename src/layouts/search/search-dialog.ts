@@ -53,19 +53,14 @@ class Search {
       categories: JSON.parse(categories),
       marks: JSON.parse(marks),
     }
-    this.#field.addEventListener('input', () => void this.#look())
+    this.#field.addEventListener('input', () => void this.look())
     dialog.addEventListener('keydown', event => this.#onKey(event))
     this.#part('[data-clear]').addEventListener('click', () => this.#clear())
     this.#part('[data-retry]').addEventListener('click', () => {
       this.#field.focus()
-      void this.#look()
+      void this.look()
     })
     void this.#rehearse()
-  }
-
-  /** Begins with what stands in the field: what an earlier search left there, or what was typed since it was opened. */
-  begin(): void {
-    void this.#look()
   }
 
   #part<Part extends HTMLElement>(selector: string): Part {
@@ -75,7 +70,7 @@ class Search {
   }
 
   /** Answers what stands in the field: games and lobbies, or suggestions when it is empty or nothing has such a name. */
-  async #look(): Promise<void> {
+  async look(): Promise<void> {
     this.#round += 1
     const mine = this.#round
     const typed = this.#field.value.trim()
@@ -224,7 +219,7 @@ class Search {
   #clear(): void {
     this.#field.value = ''
     this.#field.focus()
-    void this.#look()
+    void this.look()
   }
 }
 
@@ -244,5 +239,6 @@ export function prepareSearch(): void {
 export function answerSearch(dialog: HTMLDialogElement): void {
   prepareSearch()
   search ??= new Search(dialog)
-  search.begin()
+  // Something stands there already: from an earlier search, or typed since it was opened.
+  void search.look()
 }

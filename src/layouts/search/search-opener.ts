@@ -44,13 +44,11 @@ async function open(dialog: HTMLDialogElement): Promise<void> {
   openPlain(dialog, field)
   field?.select()
   obeyTick(dialog)
-  try {
-    const module = await load()
-    if (dialog.open) module.answerSearch(dialog)
-  } catch {
-    // Who has closed it is not waiting for it.
-    if (dialog.open) goToPage(dialog, field?.value ?? '')
-  }
+  const script = await load().catch(() => undefined)
+  // Who has closed it is not waiting for it.
+  if (!dialog.open) return
+  if (script) script.answerSearch(dialog)
+  else goToPage(dialog, field?.value ?? '')
 }
 
 /** The box at the foot of the dialog, by which the key is turned off. */
