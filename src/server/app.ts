@@ -40,6 +40,8 @@ export function createApp(
     context.set('runtime', runtime)
     context.set('facts', await factsOf(context, runtime))
     context.header('cache-control', 'no-store')
+    // What browsers set the clock of their ids by.
+    context.header('date', runtime.clock.now().toUTCString())
     context.header('x-request-id', context.get('facts').requestId)
     refuseForeignOrigin(context, runtime)
     await next()
@@ -93,7 +95,7 @@ function letPagesCall(origins: readonly string[]): MiddlewareHandler<ServerEnv> 
     origin: [...origins],
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowHeaders: ['authorization', 'content-type', 'accept-language', 'x-request-id'],
-    exposeHeaders: ['x-request-id', 'retry-after'],
+    exposeHeaders: ['date', 'x-request-id', 'retry-after'],
     maxAge: 600,
   })
 }

@@ -178,7 +178,6 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
   const social = assembleSocial(runtime, {
     settings: () => site.settings,
     secret,
-    secondStep: identity.secondStep,
   })
   const routes = [
     ...identity.routes,

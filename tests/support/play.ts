@@ -1,4 +1,4 @@
-import { newId } from '#lib/ids/ids.ts'
+import { newId, setIdClock } from '#lib/ids/ids.ts'
 import { DEFAULT_SETTINGS } from '#lib/site/settings.ts'
 import { type App, createApp } from '#server/app.ts'
 import { depositRoutes } from '#server/cashier/handlers.ts'
@@ -106,13 +106,16 @@ export async function playSite(
 
 function testClock(): TestClock {
   let offset = 0
+  setIdClock(0)
   return {
     now: () => new Date(Date.now() + offset),
     set: moment => {
       offset = moment.getTime() - Date.now()
+      setIdClock(offset)
     },
     advance: ms => {
       offset += ms
+      setIdClock(offset)
     },
   }
 }

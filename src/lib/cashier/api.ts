@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { imageIds } from '#lib/uploads/api.ts'
 import { action } from '#lib/wire/action.ts'
-import { id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
+import { clientMadeId, id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
 import { BANK_REFERENCE_LENGTH, DEPOSIT_METHODS, DEPOSIT_REASONS, DEPOSIT_STATUSES } from './rules.ts'
 
 const method = v.picklist(DEPOSIT_METHODS, 'badInput')
@@ -92,7 +92,7 @@ export const createDeposit = action({
   path: '/deposits',
   audience: 'member',
   input: v.strictObject({
-    id,
+    id: clientMadeId,
     method,
     amount: positiveMinorText,
     /** Of a bank transfer: the code of the bank that it goes to. */

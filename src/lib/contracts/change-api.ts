@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
-import { id } from '#lib/wire/schemas.ts'
+import { clientMadeId, id } from '#lib/wire/schemas.ts'
 import { kind, period, request, tiers, version } from './shapes.ts'
 
 /** How the two stand after a change. */
@@ -16,7 +16,7 @@ export const offerContract = action({
   method: 'POST',
   path: '/agent/contracts/offers',
   audience: 'agent',
-  input: v.strictObject({ id, kind, downlineId: id, period, tiers }),
+  input: v.strictObject({ id: clientMadeId, kind, downlineId: id, period, tiers }),
   answer: changed,
   refusals: [
     'required',
@@ -47,7 +47,7 @@ export const answerContract = action({
   path: '/agent/contracts/answers',
   audience: 'agent',
   input: v.strictObject({
-    id,
+    id: clientMadeId,
     requestId: id,
     isAccepted: v.boolean(),
     told: v.optional(v.pipe(v.string(), v.maxLength(64, 'badInput')), ''),
@@ -64,7 +64,7 @@ export const finishContract = action({
   method: 'POST',
   path: '/agent/contracts/finishes',
   audience: 'agent',
-  input: v.strictObject({ id, requestId: id }),
+  input: v.strictObject({ id: clientMadeId, requestId: id }),
   answer: changed,
   refusals: ['alreadyDecided'],
   once: true,
@@ -78,7 +78,7 @@ export const terminateContract = action({
   path: '/agent/contracts/terminations',
   audience: 'agent',
   input: v.strictObject({
-    id,
+    id: clientMadeId,
     kind,
     /** Null for the caller’s own contract with its upline. */
     downlineId: v.nullable(id),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PATTERN_REFUSALS } from '#lib/identity/register-api.ts'
 import { action } from '#lib/wire/action.ts'
-import { ID_PATTERN, id, instant, minorText, nothing } from '#lib/wire/schemas.ts'
+import { clientMadeId, ID_PATTERN, id, instant, minorText, nothing } from '#lib/wire/schemas.ts'
 import {
   DOWNLINE_KINDS,
   DOWNLINE_ORDERS,
@@ -98,7 +98,7 @@ export const raiseRate = action({
   method: 'POST',
   path: '/agent/rates',
   audience: 'agent',
-  input: v.strictObject({ id, memberId: id, rate: percent }),
+  input: v.strictObject({ id: clientMadeId, memberId: id, rate: percent }),
   answer: v.object({
     memberId: id,
     /** Percent; it holds from the first moment of `fromDay`, a day of the deployment. */
@@ -112,7 +112,7 @@ export const raiseRate = action({
 
 /**
  * The id becomes the member's. No answer is stored, since it would keep a password: a repeat with the same id, name, kind
- * and rate makes another first password for as long as nobody has logged in, and the one before is dead.
+ * and rate makes another first password within ten minutes and as long as nobody has logged in; the one before is dead.
  */
 export const openDownlineAccount = action({
   name: 'openDownlineAccount',
@@ -122,7 +122,7 @@ export const openDownlineAccount = action({
   path: '/agent/accounts',
   audience: 'agent',
   input: v.strictObject({
-    id,
+    id: clientMadeId,
     account: v.pipe(v.string(), v.maxLength(255, 'badInput')),
     kind,
     rate: percent,
@@ -177,7 +177,7 @@ export const createInvite = action({
   path: '/agent/invites',
   audience: 'agent',
   input: v.strictObject({
-    id,
+    id: clientMadeId,
     kind,
     rate: percent,
     note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NOTE, 'badInput')), ''),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
-import { id } from '#lib/wire/schemas.ts'
-import { humanProof, signedIn } from './api.ts'
+import { clientMadeId } from '#lib/wire/schemas.ts'
+import { clientSecret, humanProof, signedIn } from './api.ts'
 
 /** Spec 7.1, free play: `platform` W is the web, `version` that of the gateway; the body is sealed. */
 export const freePlayLogin = action({
@@ -13,7 +13,9 @@ export const freePlayLogin = action({
   sealed: true,
   input: v.strictObject({
     /** Made by the client; it becomes the account's, so that a repeat opens no second one. */
-    id,
+    id: clientMadeId,
+    /** Known to the client alone: with it, it may ask for a lost answer again within ten minutes. */
+    repeatSecret: v.optional(clientSecret),
     os: v.pipe(v.string(), v.maxLength(40, 'badInput')),
     platform: v.literal('W', 'badInput'),
     version: v.literal(3, 'badInput'),

@@ -1,23 +1,23 @@
-import { newId } from '#lib/ids/ids.ts'
+import { newId, newSecret } from '#lib/ids/ids.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { sealedAgain } from '#lib/wire/sealed-again.ts'
 import { entered } from './entered.ts'
 import { freePlayLogin } from './free-play-api.ts'
 import { takeProof } from './human.ts'
 
-/** One id for one trial: asking again after a lost answer opens no second one. */
-let id: string | undefined
+/** One id for one trial: asking again after a lost answer opens no second one, and the secret shows who asks. */
+let unanswered: { id: string; repeatSecret: string } | undefined
 
 /** Opens a trial account with play money and begins its session (spec 4.1, free play). */
 export async function playFree(): Promise<Outcome<typeof freePlayLogin>> {
-  id ??= newId()
-  const input = { id, os: osOf(navigator.userAgent), platform: 'W', version: 3 } as const
+  unanswered ??= { id: newId(), repeatSecret: newSecret() }
+  const input = { ...unanswered, os: osOf(navigator.userAgent), platform: 'W', version: 3 } as const
   const outcome = await sealedAgain(async () => {
     const human = await takeProof('register')
     return call(freePlayLogin, { ...input, ...(human ? { human } : {}) })
   })
+  if (outcome.ok || outcome.kind === 'refusal') unanswered = undefined
   if (!outcome.ok) return outcome
-  id = undefined
   entered(outcome.value, true)
   return outcome
 }

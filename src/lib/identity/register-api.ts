@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
-import { id, nothing } from '#lib/wire/schemas.ts'
-import { humanProof, serviceProof, signedIn, typed } from './api.ts'
+import { clientMadeId, nothing } from '#lib/wire/schemas.ts'
+import { clientSecret, humanProof, serviceProof, signedIn, typed } from './api.ts'
 import { captchaEntry } from './captcha-api.ts'
 import { PATTERN_IDS } from './patterns.ts'
 import { REGISTER_FIELDS } from './registration-rules.ts'
@@ -64,7 +64,10 @@ export const registrationSms = action({
 const optionalTyped = v.optional(typed)
 /** What both ways of registering may carry (spec section 3, registration user, and 7.1). */
 const entry = {
-  id,
+  /** Becomes the member's. */
+  id: clientMadeId,
+  /** Known to the client alone: with it, it may ask for a lost answer again within ten minutes. */
+  repeatSecret: v.optional(clientSecret),
   password: optionalTyped,
   confirmPassword: optionalTyped,
   paymentPassword: optionalTyped,

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { newId } from '#lib/ids/ids.ts'
+import { newId, newSecret } from '#lib/ids/ids.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { sealedAgain } from '#lib/wire/sealed-again.ts'
@@ -84,8 +84,11 @@ export async function sendRegistrationCode(
   return outcome
 }
 
-/** One id per entry that somebody tries to register: sending it again after a lost answer opens no second account. */
-let registering = { subject: '', id: '' }
+/**
+ * One id per entry that somebody tries to register: sending it again after a lost answer opens no second account, and the
+ * secret shows that it is the same browser that asks.
+ */
+let registering = { subject: '', id: '', repeatSecret: '' }
 
 /** What goes along with the entries of the fields. */
 export interface RegisterExtras {
@@ -109,8 +112,8 @@ export async function openAccount(
   if (proven?.ok === false) return proven.failure.field ? proven : 'aborted'
   const username = meant('username', entry.username ?? '')
   const subject = `${mode} ${username} ${entry.mobileNum ?? ''}`
-  if (registering.subject !== subject) registering = { subject, id: newId() }
-  const { id } = registering
+  if (registering.subject !== subject) registering = { subject, id: newId(), repeatSecret: newSecret() }
+  const { id, repeatSecret } = registering
   const referralCode = $invitation.get().code
   const outcome = await sealedAgain(async (): Promise<Outcome<typeof register>> => {
     const human = await takeProof('register')
@@ -122,6 +125,7 @@ export async function openAccount(
       ...(human ? { human } : {}),
       ...(referralCode ? { referralCode } : {}),
       id,
+      repeatSecret,
       termsAccepted: extras.termsAccepted,
       domain: location.host,
       registerUrl: location.origin + location.pathname,
@@ -134,7 +138,11 @@ export async function openAccount(
   if (outcome.ok) {
     forgetSent('register')
     entered(outcome.value, true)
-  } else if (outcome.kind === 'refusal') refreshRegisterRules()
+  } else if (outcome.kind === 'refusal') {
+    // Nothing was opened: the next try is another request.
+    registering = { subject: '', id: '', repeatSecret: '' }
+    refreshRegisterRules()
+  }
   return outcome
 }
 

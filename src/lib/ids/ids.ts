@@ -15,12 +15,23 @@ export function makeIdsFrom(given: IdSource | undefined): void {
   last = { moment: -1, counter: 0 }
 }
 
+let aheadMs = 0
+
+/**
+ * Makes ids by a clock that is so far ahead of this machine's, behind it when negative. A browser follows the server's, which
+ * refuses ids that are not of its near present; many a phone's clock is wrong.
+ */
+export function setIdClock(ahead: number): void {
+  aheadMs = ahead
+}
+
 /**
  * A new id: a time-ordered UUID, version 7 (RFC 9562). Made by the application on either side of the wire,
  * so that a client can name a thing before it exists and repeat its request safely.
  */
 export function newId(): string {
-  return source ? v7({ msecs: source.now(), random: source.random() }) : v7()
+  if (source) return v7({ msecs: source.now(), random: source.random() })
+  return aheadMs === 0 ? v7() : idOfMoment(new Date(Date.now() + aheadMs))
 }
 
 /** The moment of the last id made for one, in milliseconds, and how far its counter went. */
@@ -44,6 +55,20 @@ function randomCounter(): number {
     : crypto.getRandomValues(new Uint32Array(1))
   const [random = 0] = words
   return random >>> 1
+}
+
+/** 32 random bytes as base64url: known to who made them alone. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** When an id of version 7 was made, by the clock of whoever made it, in milliseconds. */
+export function momentOfId(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }
 
 export function isId(value: string): boolean {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
-import { id, instant, minorText, nothing } from '#lib/wire/schemas.ts'
+import { clientMadeId, id, instant, minorText, nothing } from '#lib/wire/schemas.ts'
 import { BREAK_KINDS, LIMIT_CHANGES, LIMIT_KINDS, LIMIT_PERIODS } from './rules.ts'
 
 const kind = v.picklist(LIMIT_KINDS, 'badInput')
@@ -102,7 +102,7 @@ export const takeBreak = action({
   method: 'POST',
   path: '/limits/break',
   audience: 'member',
-  input: v.strictObject({ id, hours: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  input: v.strictObject({ id: clientMadeId, hours: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   answer: view,
   refusals: [],
   once: true,
@@ -114,7 +114,7 @@ export const excludeSelf = action({
   method: 'POST',
   path: '/limits/exclusion',
   audience: 'member',
-  input: v.strictObject({ id, months: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  input: v.strictObject({ id: clientMadeId, months: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   answer: view,
   refusals: [],
   once: true,
@@ -191,7 +191,7 @@ export const realitySeen = action({
   method: 'POST',
   path: '/limits/reality/seen',
   audience: 'member',
-  input: v.strictObject({ id }),
+  input: v.strictObject({ id: clientMadeId }),
   answer: reality,
   refusals: [],
   once: true,

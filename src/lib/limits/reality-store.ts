@@ -68,8 +68,8 @@ export async function lookAtReality(): Promise<void> {
 export async function seeReality(): Promise<string | undefined> {
   unanswered ??= newId()
   const outcome = await call(realitySeen, { id: unanswered })
+  if (outcome.ok || outcome.kind === 'refusal') unanswered = undefined
   if (!outcome.ok) return outcome.failure.message
-  unanswered = undefined
   take(outcome.value)
   return undefined
 }

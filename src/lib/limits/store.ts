@@ -93,13 +93,13 @@ function idFor(name: string): string {
 
 export async function beginBreak(hours: number): Promise<Told> {
   const outcome = await heard(call(takeBreak, { id: idFor(`break ${hours}`), hours }))
-  if (outcome.ok) unanswered = undefined
+  if (outcome.ok || outcome.kind === 'refusal') unanswered = undefined
   return outcome
 }
 
 export async function exclude(months: number): Promise<Told> {
   const outcome = await heard(call(excludeSelf, { id: idFor(`exclusion ${months}`), months }))
-  if (outcome.ok) unanswered = undefined
+  if (outcome.ok || outcome.kind === 'refusal') unanswered = undefined
   return outcome
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
-import { id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
+import { clientMadeId, id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
 import { count, gameCode, gameHead, prizeMode } from './api.ts'
 import { MOST_LINES } from './limits.ts'
 import { TICKET_STATUSES } from './rules.ts'
@@ -51,7 +51,7 @@ export const placeLotteryBet = action({
   audience: 'signedIn',
   once: true,
   input: v.strictObject({
-    id,
+    id: clientMadeId,
     drawId: id,
     lines: v.pipe(
       v.array(

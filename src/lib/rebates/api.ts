@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { GAME_TYPES } from '#lib/play/rules.ts'
 import { action } from '#lib/wire/action.ts'
-import { id, instant, minorText, nothing } from '#lib/wire/schemas.ts'
+import { clientMadeId, id, instant, minorText, nothing } from '#lib/wire/schemas.ts'
 
 const category = v.picklist(GAME_TYPES, 'badInput')
 
@@ -49,7 +49,7 @@ export const claimRebate = action({
   method: 'POST',
   path: '/rebates/claims',
   audience: 'member',
-  input: v.strictObject({ id, category: v.optional(category) }),
+  input: v.strictObject({ id: clientMadeId, category: v.optional(category) }),
   answer: v.object({ amount: minorText, balance: minorText, currency: v.string() }),
   refusals: ['nothingToClaim'],
   once: true,

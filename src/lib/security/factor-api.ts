@@ -162,6 +162,7 @@ export const passkeyLogin = action({
   }),
   answer: signedIn,
   refusals: ['passkeyRefused', 'accountClosed', 'agentsOnly', 'membersOnly'],
+  rateLimit: { limit: 60, windowSeconds: 60 },
 })
 
 export const secondStepOptions = action({
@@ -202,4 +203,5 @@ export const secondStep = action({
     'accountClosed',
     'sealedWrongly',
   ],
+  rateLimit: { limit: 60, windowSeconds: 60 },
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { signedIn, typed } from '#lib/identity/api.ts'
 import { action } from '#lib/wire/action.ts'
-import { id, instant } from '#lib/wire/schemas.ts'
+import { clientMadeId, instant } from '#lib/wire/schemas.ts'
 import { provider, rateLimit } from './start-api.ts'
 
 /** What a provider hands back, unchanged. The bound only keeps out floods. */
@@ -69,7 +69,7 @@ export const registerSocial = action({
   path: '/social/members',
   audience: 'anyone',
   input: v.strictObject({
-    id,
+    id: clientMadeId,
     ticket: token,
     username: typed,
     birthday: v.pipe(v.string(), v.maxLength(10, 'badInput')),

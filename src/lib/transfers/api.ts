@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
-import { id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
+import { clientMadeId, id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
 import { TRANSFER_DIRECTIONS } from './rules.ts'
 
 const direction = v.picklist(TRANSFER_DIRECTIONS, 'badInput')
@@ -72,7 +72,7 @@ export const createTransfer = action({
   audience: 'member',
   sealed: true,
   input: v.strictObject({
-    id,
+    id: clientMadeId,
     toId: id,
     amount: positiveMinorText,
     paymentPassword: v.pipe(v.string(), v.maxLength(255, 'badInput')),

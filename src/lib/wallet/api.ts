@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
-import { id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
+import { clientMadeId, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
 
 /** The wallet's balance, straight from the ledger: never cached, never behind an answered bet (reliability I13). */
 export const balance = action({
@@ -116,7 +116,7 @@ export const moveFunds = action({
   path: '/wallet/moves',
   audience: 'member',
   input: v.pipe(
-    v.strictObject({ id, from: place, to: place, amount: positiveMinorText }),
+    v.strictObject({ id: clientMadeId, from: place, to: place, amount: positiveMinorText }),
     v.check(({ from, to }) => from !== to, 'badInput'),
   ),
   answer: v.object({ balance: minorText, currency: v.string(), end: v.picklist(MOVE_ENDS) }),

@@ -1,4 +1,5 @@
 import { ofetch } from 'ofetch'
+import { setIdClock } from '../ids/ids.ts'
 import type { Action, AnswerOf, CallInputOf, Failure, RefusalOf, Success } from './action.ts'
 import { tellMode } from './mode.ts'
 
@@ -92,10 +93,19 @@ async function attempt<A extends Action>(
       retry: 0,
       ignoreResponseError: true,
     })
+    followServerClock(response.headers.get('date'))
     return toOutcome<A>(response.status, response._data, { token, reads })
   } catch (error) {
     return fault<A>(isTimeout(error) ? 'timeout' : 'network')
   }
+}
+
+/** A header of whole seconds, some time on its way: only a clock that is plainly wrong is corrected. */
+const CLOCK_TOLERANCE_MS = 30_000
+
+function followServerClock(date: string | null): void {
+  const ahead = Date.parse(date ?? '') - Date.now()
+  if (!Number.isNaN(ahead)) setIdClock(Math.abs(ahead) > CLOCK_TOLERANCE_MS ? ahead : 0)
 }
 
 function isTimeout(error: unknown): boolean {

@@ -4,6 +4,14 @@ import { parseMinor } from '../money/money.ts'
 /** A client-made or server-made id: a UUID as text. */
 export const id = v.pipe(v.string(), v.uuid('badInput'))
 
+const VERSION_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/**
+ * The id that a client makes for what it asks for: a time-ordered UUID (version 7, RFC 9562). The server refuses one that is
+ * not of the near present as `requestTooOld`, unless it has answered that request already.
+ */
+export const clientMadeId = v.pipe(v.string(), v.regex(VERSION_7, 'badInput'))
+
 /** An amount on the wire: minor units as a decimal string, "-5000" is minus fifty baht. */
 export const minorText = v.pipe(
   v.string(),

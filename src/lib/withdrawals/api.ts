@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { TURNOVER_SOURCES } from '#lib/turnover/rules.ts'
 import { imageIds } from '#lib/uploads/api.ts'
 import { action } from '#lib/wire/action.ts'
-import { id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
+import { clientMadeId, id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
 import { PAYOUT_KINDS, REMARK_LENGTH, WITHDRAWAL_STATUSES } from './rules.ts'
 
 const status = v.picklist(WITHDRAWAL_STATUSES)
@@ -99,7 +99,7 @@ export const addPayoutAccount = action({
   path: '/payout-accounts',
   audience: 'member',
   input: v.strictObject({
-    id,
+    id: clientMadeId,
     provider: v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(20, 'badInput')),
     number: v.pipe(typed, v.minLength(1, 'required')),
     holderName: v.pipe(typed, v.trim(), v.minLength(1, 'required'), v.maxLength(100, 'badInput')),
@@ -134,7 +134,12 @@ export const createWithdrawal = action({
   path: '/withdrawals',
   audience: 'member',
   sealed: true,
-  input: v.strictObject({ id, accountId: id, amount: positiveMinorText, paymentPassword: typed }),
+  input: v.strictObject({
+    id: clientMadeId,
+    accountId: id,
+    amount: positiveMinorText,
+    paymentPassword: typed,
+  }),
   answer: v.object({ withdrawal, balance: minorText }),
   refusals: [
     'required',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Transaction } from './database.ts'
+import type { Queries, Transaction } from './database.ts'
 import { sql } from './sql.ts'
 
 /** Names one request that must take effect once. */
@@ -92,6 +92,16 @@ export function keepAnswers(
         as n (scope, id)
       where a.scope = n.scope and a.id = n.id`)
   }
+}
+
+/** Whether a request was answered before, whoever asked. */
+export async function isAnswered(
+  db: Queries,
+  { scope, id }: Pick<OnceKey, 'scope' | 'id'>,
+): Promise<boolean> {
+  const row = await db.row(sql<{ one: number }>`
+    select 1 as one from action_answers where scope = ${scope} and id = ${id}::uuid`)
+  return row !== undefined
 }
 
 async function storedAnswer<Answer>(tx: Transaction, key: OnceKey, inputHash: Buffer): Promise<Answer> {

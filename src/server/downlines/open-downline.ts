@@ -94,6 +94,9 @@ async function opened(call: OpenCall, tx: Transaction, first: First): Promise<Op
   }
 }
 
+/** How long an agent may ask again for the first password of an account whose answer was lost. */
+const REPEAT_MS = 10 * 60_000
+
 /** The same request again: the answer was lost, so there is another first password until somebody has logged in. */
 async function repeated(call: OpenCall, tx: Transaction, first: First): Promise<OpenedAccount | undefined> {
   const { input, session } = call
@@ -106,7 +109,8 @@ async function repeated(call: OpenCall, tx: Transaction, first: First): Promise<
     kindOf(member.member_type) === input.kind &&
     ppm === ratePpm(input.rate)
   if (!isSame) throw call.refusal('idempotencyConflict', { status: 409 })
-  const isUnused = member.last_login_at === null && member.must_change_password
+  const isRecent = first.at.getTime() - member.created_at.getTime() < REPEAT_MS
+  const isUnused = isRecent && member.last_login_at === null && member.must_change_password
   const isWritten = isUnused && (await writeFirstPassword(tx, { memberId: member.id, ...first }))
   return {
     id: member.id,

@@ -8,16 +8,16 @@ import { account } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { createMember } from './create-member.ts'
+import { sessionOf } from './create-session.ts'
 import { setTrialEnd } from './login-queries.ts'
-import { type MemberRow, memberById } from './queries.ts'
-import { type IdentityServices, letIn } from './sign-in.ts'
+import { memberById } from './queries.ts'
+import { repeatFirstSession, startFirstSession } from './registration-repeat.ts'
+import type { IdentityServices } from './sign-in.ts'
 import { countTries, FREE_PLAYS } from './throttle.ts'
 
 /** What a trial's wallet is opened with, in whole units of the deployment's currency, and how long it lasts. */
 const OPENING_UNITS = 10_000n
 const LIVES_MS = 24 * 3_600_000
-/** How long the same visitor may ask for the trial again whose answer was lost. */
-const REPEAT_MS = 10 * 60_000
 
 /** Free play (spec 4.1): trial accounts live in books of their own, so play money never meets real money. */
 export function freePlayRoutes(services: IdentityServices): Route[] {
@@ -32,22 +32,23 @@ async function playFree(
   if (!(await human.accepts('register', call.input.human))) throw call.refusal('humanProofNeeded')
   const at = call.runtime.clock.now()
   await countTries(call.db, at, [[`freeplay:address:${call.address}`, FREE_PLAYS]])
-  return call.db.transaction(async tx => {
-    const trial = (await openTrial(call, tx, at)) ?? (await repeated(call, tx, at))
-    return letIn(call, tx, trial, { kind: 'freePlayStarted' })
+  const request = { method: 'freePlay', settings: settings() } as const
+  const { id: memberId, repeatSecret: secret } = call.input
+  const admission = await call.db.transaction(async tx => {
+    if (await openTrial(call, tx, at))
+      return startFirstSession(call, tx, { ...request, memberId }, { secret, entry: 'freePlay' })
+    return repeatFirstSession(call, tx, request, { memberId, secret, entry: 'freePlay' })
   })
+  if (!admission) throw call.refusal('idempotencyConflict')
+  return sessionOf(admission).session
 }
 
-/** Undefined when the id is taken: then this call was sent before. A taken name is drawn anew. */
-async function openTrial(
-  call: Call<typeof freePlayLogin>,
-  tx: Transaction,
-  at: Date,
-): Promise<MemberRow | undefined> {
+/** Answers false when the id is taken: then this call was sent before. A taken name is drawn again. */
+async function openTrial(call: Call<typeof freePlayLogin>, tx: Transaction, at: Date): Promise<boolean> {
   const { id } = call.input
   const { currency } = call.runtime.config
   for (let draw = 0; draw < 5; draw += 1) {
-    if (await memberById(tx, id)) return undefined
+    if (await memberById(tx, id)) return false
     const number = String(randomInt(1_000_000_000)).padStart(9, '0')
     const isNew = await createMember(tx, {
       id,
@@ -63,7 +64,7 @@ async function openTrial(
     if (!isNew) continue
     await setTrialEnd(tx, id, new Date(at.getTime() + LIVES_MS))
     await giveOpening(tx, id, currency)
-    return memberById(tx, id)
+    return true
   }
   throw new Error('no name could be found for a trial account')
 }
@@ -82,15 +83,4 @@ async function giveOpening(tx: Transaction, memberId: string, unit: Currency): P
     ],
   })
   if (outcome.state !== 'posted') throw new Error(`the opening of a trial wallet was ${outcome.state}`)
-}
-
-/** The trial of a call whose answer was lost: still new, still open, and asked for with the id that only its maker has. */
-async function repeated(call: Call<typeof freePlayLogin>, tx: Transaction, at: Date): Promise<MemberRow> {
-  const member = await memberById(tx, call.input.id)
-  const isRepeat =
-    member?.trial_until != null &&
-    member.status === 'active' &&
-    at.getTime() - member.created_at.getTime() < REPEAT_MS
-  if (!isRepeat) throw call.refusal('idempotencyConflict')
-  return member
 }

@@ -27,7 +27,7 @@ export function identityRoutes(services: IdentityServices): Route[] {
     ...loginRoutes(services),
     ...smsLoginRoutes(services),
     ...rememberRoutes(services),
-    ...sessionCodeRoutes,
+    ...sessionCodeRoutes(services),
     ...freePlayRoutes(services),
     ...registerRoutes(services),
     ...passwordRoutes(services),

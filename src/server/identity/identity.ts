@@ -21,6 +21,7 @@ import { identityRoutes } from './handlers.ts'
 import { closeTrials, forgetOld } from './login-queries.ts'
 import { PhoneService } from './phone-service.ts'
 import { takeOnce } from './queries.ts'
+import { forgetRepeats } from './registration-repeat.ts'
 
 interface Parts {
   db: Database
@@ -44,8 +45,6 @@ export interface Identity {
   sealing: Sealing
   passwords: Passwords
   paymentPasswords: Security['paymentPasswords']
-  /** For the ways in that are features of their own. */
-  secondStep: Security['secondStep']
   codes: Codes
   captchas: Captchas
   phoneService: PhoneService
@@ -72,13 +71,12 @@ export async function createIdentity({
   const phoneService = new PhoneService({ db, clock, settings, allowedPrivateHosts })
   const human = new HumanVerification({ secret, clock, takeOnce: once('human'), cost: proofCost })
   const security = createSecurity({ secret, passwords, codes, phoneService, messages, settings })
-  const { secondStep, paymentPasswords } = security
+  const { paymentPasswords } = security
   return {
     sessions: new SessionStore({ db, clock, live, limits: () => sessionLimits(settings()) }),
     sealing: await createSealing({ secret, clock, takeOnce: once('sealed') }),
     passwords,
     paymentPasswords,
-    secondStep,
     codes,
     captchas,
     phoneService,
@@ -86,7 +84,6 @@ export async function createIdentity({
       ...identityRoutes({
         passwords,
         human,
-        secondStep,
         paymentPasswords,
         captchas,
         codes,
@@ -96,11 +93,12 @@ export async function createIdentity({
       }),
       ...captchaRoutes(captchas),
       ...security.routes,
-      ...recoveryRoutes({ passwords, human, captchas, codes, messages, phoneService, secondStep }),
+      ...recoveryRoutes({ passwords, human, captchas, codes, messages, phoneService, settings }),
     ],
     forgetOld: async () => {
       await closeTrials(db, clock.now())
       await forgetOld(db, clock.now())
+      await forgetRepeats(db, clock.now())
       await forgetSteps(db, clock.now())
       await forgetLinks(db, clock.now())
       await codes.forgetOld(db)

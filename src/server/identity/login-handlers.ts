@@ -1,16 +1,16 @@
 import { languageOfCode } from '#lib/i18n/languages.ts'
 import { firstLogin, login, logout, memberInfo, type SignedIn, updateLanguage } from '#lib/identity/api.ts'
-import { accountKey, isAgentType, isTrialType } from '#lib/identity/rules.ts'
+import { accountKey } from '#lib/identity/rules.ts'
 import { followExclusions } from '#server/limits/breaks.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
-import { canProve } from '#server/security/ways-in.ts'
+import { checkAccess, createSession, sessionOf } from './create-session.ts'
 import { type Identified, identifyByPassword } from './login-password.ts'
 import { forgetFailures, noteFirstLogin, spendFirstPassword } from './login-queries.ts'
 import { identifyBySms } from './login-sms.ts'
 import { memberById, rehashPassword, writeLanguage } from './queries.ts'
-import { clearTicket, leaveTicket, letInRemembered } from './remember.ts'
+import { clearTicket, leaveTicket } from './remembered-browser.ts'
 import { noteSecurityEvent } from './security-events.ts'
-import { asMember, type IdentityServices, isPasswordDue } from './sign-in.ts'
+import { asMember, type IdentityServices } from './sign-in.ts'
 import { takeBack } from './throttle.ts'
 
 /** In, out, and who is in (spec 7.1). */
@@ -40,11 +40,11 @@ export function loginRoutes(services: IdentityServices): Route[] {
   ]
 }
 
-/** Who it is, whether they may come in by this door, and then the session: each step refuses by itself. */
+/** Who it is, whether they may come in by this entrance, and then the session: each step refuses by itself. */
 async function logIn(call: Call<typeof login>, services: IdentityServices): Promise<SignedIn> {
   checkEntry(call)
   const found = await identify(call, services)
-  await admit(call, found)
+  await checkEntrance(call, found)
   return startLogin(call, services, found)
 }
 
@@ -63,23 +63,22 @@ function checkEntry(call: Call<typeof login>): void {
   if (password === '') throw call.refusal('required', { field: 'password' })
 }
 
-/** Whom their own secret let this far may still be at the wrong door, or have a closed account. */
-async function admit(call: Call<typeof login>, { member, counted }: Identified): Promise<void> {
-  if (member.status !== 'active') throw call.refusal('accountClosed')
-  if (call.input.entrance !== 'agent' || isAgentType(member.member_type)) return
-  // The password was right: that is no try against it.
-  await call.db.transaction(tx => takeBack(tx, counted))
-  throw call.refusal(isTrialType(member.member_type) ? 'membersOnly' : 'agentsOnly')
+/** At the wrong entrance the password was right all the same: that is no try against it. The door itself asks once more. */
+async function checkEntrance(call: Call<typeof login>, { member, counted }: Identified): Promise<void> {
+  const refusal = checkAccess(member, call.input, call.runtime.clock.now())
+  if (!refusal) return
+  if (refusal !== 'accountClosed') await call.db.transaction(tx => takeBack(tx, counted))
+  throw call.refusal(refusal)
 }
 
 async function startLogin(
   call: Call<typeof login>,
-  { settings, secondStep, captchas }: IdentityServices,
+  { settings, captchas }: IdentityServices,
   { member, counted, suspect, way, newHash }: Identified,
 ): Promise<SignedIn> {
   const at = call.runtime.clock.now()
-  const passwordChangeNeeded = way === 'username' && isPasswordDue(member, settings(), at)
-  const admitted = await call.db.transaction(async tx => {
+  const { remember, entrance } = call.input
+  const admission = await call.db.transaction(async tx => {
     // One that the house made opens once: of two logins at once, one gets in.
     const isSpent = way === 'username' && member.first_password_until !== null
     if (isSpent && !(await spendFirstPassword(tx, member.id, at)))
@@ -89,13 +88,10 @@ async function startLogin(
     await captchas.clear(tx, suspect)
     if (newHash && member.password_hash)
       await rehashPassword(tx, { memberId: member.id, oldHash: member.password_hash, newHash })
-    const held = await secondStep.hold(tx, member.id, at)
-    const isProven = way === 'username' || !(await canProve(tx, member.id))
-    const beginning = { passwordChangeNeeded, isProven }
-    return held ?? letInRemembered(call, tx, member, { ...beginning, remember: call.input.remember })
+    const method = way === 'username' ? 'password' : 'sms'
+    return createSession(call, tx, { memberId: member.id, method, settings: settings(), entrance, remember })
   })
-  if ('pendingLogin' in admitted) throw call.refusal('secondFactorNeeded', { details: { ...admitted } })
-  return leaveTicket(call, admitted)
+  return leaveTicket(call, sessionOf(admission))
 }
 
 async function logOut(call: Call<typeof logout>): Promise<Record<string, never>> {

@@ -14,12 +14,17 @@ export async function noteLogin(
 
 /** The member whose number it is; only a number that was verified opens an account. */
 export async function memberByVerifiedPhone(db: Queries, phone: string): Promise<MemberRow | undefined> {
-  const found = await db.row(sql<{ id: string }>`
-    select id from members where phone = ${phone} and phone_verified_at is not null`)
-  // An unknown number takes as many questions as a known one.
-  return memberById(db, found?.id ?? NOBODY)
+  // A number that nobody has takes as many questions as one that somebody has: somebody's row is read and dropped.
+  const found = await db.row(sql<{ id: string; is_theirs: boolean }>`
+    select id, is_theirs
+      from (select id, true as is_theirs from members where phone = ${phone} and phone_verified_at is not null
+            union all
+            (select id, false from members limit 1)) found
+     order by is_theirs desc
+     limit 1`)
+  const member = found && (await memberById(db, found.id))
+  return found?.is_theirs ? member : undefined
 }
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Writes the first log-in down, once; answers when it was. */
 export async function noteFirstLogin(db: Queries, memberId: string, at: Date): Promise<Date> {
@@ -88,6 +93,7 @@ export interface RememberedRow {
   id: string
   member_id: string
   validator_hash: Buffer
+  created_at: Date
   expires_at: Date
 }
 
@@ -111,7 +117,7 @@ export async function insertRemembered(
 /** The remembered browser of a selector, locked: of two that come at once, one sees what the other did. */
 export function lockRemembered(db: Queries, selector: Buffer): Promise<RememberedRow | undefined> {
   return db.row(sql<RememberedRow>`
-    select id, member_id, validator_hash, expires_at from remembered_browsers where selector = ${selector} for update`)
+    select id, member_id, validator_hash, created_at, expires_at from remembered_browsers where selector = ${selector} for update`)
 }
 
 export async function deleteRemembered(db: Queries, id: string): Promise<void> {

@@ -13,6 +13,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { insertReferral } from '#server/referrals/queries.ts'
 import { writePaymentHash } from '#server/security/queries.ts'
 import { createMember } from './create-member.ts'
+import { type Admission, sessionOf } from './create-session.ts'
 import { type Invitation, invitationOf } from './invitation.ts'
 import { isProven, unproven } from './number-proof.ts'
 import {
@@ -25,8 +26,9 @@ import {
 } from './profile-queries.ts'
 import { type MemberRow, memberById, memberByKey } from './queries.ts'
 import type { Application, RegisterCall } from './register-application.ts'
+import { type Repeatable, repeatFirstSession, startFirstSession } from './registration-repeat.ts'
 import { noteSecurityEvent } from './security-events.ts'
-import { begin, type IdentityServices } from './sign-in.ts'
+import type { IdentityServices } from './sign-in.ts'
 
 /** What was found out before an account is opened, outside of any transaction. */
 interface Findings {
@@ -49,23 +51,24 @@ function madeUpName(): string {
 }
 
 /**
- * Opens the account of an application that fits the rules. The order is: a repeat, the picture, the invitation, the code
- * of the number, which is used up by a right answer and therefore comes last, then everything in one transaction.
+ * Opens the account of an application that fits the rules. The order is: a repeat, the invitation, the code of the number, which is used up by a right answer and therefore comes last, then everything in one transaction.
  */
 export async function openAccount(
   call: RegisterCall,
   application: Application,
   services: IdentityServices,
 ): Promise<SignedIn> {
-  const known = await knownMember(call, application)
-  if (known) return repeatRegistration(call, application, services, known)
+  const again = await repeated(call, application, services)
+  if (again) return again
+  if (await knownMember(call, application)) throw await taken(call, application, services)
   const findings = await findOut(call, application, services)
   await proveNumber(call, application, services)
-  const started = await call.db.transaction(tx => opened(call, tx, application, findings))
-  if (started) return started
+  const started = await call.db.transaction(tx => opened(call, tx, { application, findings, services }))
+  if (started) return sessionOf(started).session
   // Somebody was quicker: with the name, the number, or this very request.
-  const winner = await knownMember(call, application)
-  if (winner) return repeatRegistration(call, application, services, winner)
+  const winner = await repeated(call, application, services)
+  if (winner) return winner
+  if (await knownMember(call, application)) throw await taken(call, application, services)
   const { phone, needsCode } = application
   if (phone && needsCode && (await ownerOfPhone(call.db, phone)))
     throw new Refusal('phoneTaken', { field: 'mobileNum' })
@@ -134,9 +137,12 @@ async function proveNumber(
 async function opened(
   call: RegisterCall,
   tx: Transaction,
-  application: Application,
-  findings: Findings,
-): Promise<SignedIn | undefined> {
+  {
+    application,
+    findings,
+    services,
+  }: { application: Application; findings: Findings; services: IdentityServices },
+): Promise<Admission | undefined> {
   const { id, entry, phone, needsCode } = application
   const { account, passwordHash, paymentHash } = findings
   const at = call.runtime.clock.now()
@@ -169,11 +175,9 @@ async function opened(
     await writePaymentHash(tx, { memberId: id, oldHash: undefined, newHash: paymentHash, at })
   await insertProfile(tx, id, await profileOf(call, tx, application), at)
   if (referrer !== undefined) await insertReferral(tx, { friendId: id, referrerId: referrer, at })
-  if (call.session) await call.runtime.sessions.end(tx, call.session)
   await noteSecurityEvent(tx, call, { kind: 'registered', memberId: id, at })
-  const member = await memberById(tx, id)
-  if (!member) throw new Error('a member that was just added is not there')
-  return begin(call, tx, member, { isProven: true })
+  const request = { memberId: id, method: 'registration', settings: services.settings() } as const
+  return startFirstSession(call, tx, request, repeatable(call, application))
 }
 
 /**
@@ -216,20 +220,32 @@ function kept(text: string | undefined): string | undefined {
   return text?.slice(0, LONGEST_ENTRY) || undefined
 }
 
-/** The name or request exists. The same client that did not hear its first answer gets in; to everybody else it is taken. */
-async function repeatRegistration(
+/** The answer again, for the client that did not hear it; undefined for everybody else. */
+async function repeated(
   call: RegisterCall,
-  { id, mode, entry }: Application,
-  { passwords, captchas }: IdentityServices,
-  existing: MemberRow,
-): Promise<SignedIn> {
-  const isRepeat =
-    existing.id === id &&
-    existing.status === 'active' &&
-    (await passwords.verify(entry.password ?? '', existing.password_hash))
-  if (isRepeat) return call.db.transaction(tx => begin(call, tx, existing, { isProven: true }))
+  application: Application,
+  { settings }: IdentityServices,
+): Promise<SignedIn | undefined> {
+  const request = { method: 'registration', settings: settings() } as const
+  const again = repeatable(call, application)
+  const admission = await call.db.transaction(tx => repeatFirstSession(call, tx, request, again))
+  return admission && sessionOf(admission).session
+}
+
+/** Everything that was entered, without what is another at every try: the code, which is spent by then. */
+function repeatable({ input }: RegisterCall, { id, mode, entry }: Application): Repeatable {
+  const { verificationCode: _, ...kept } = entry
+  return { memberId: id, secret: input.repeatSecret, entry: { mode, ...kept } }
+}
+
+/** The refusal of a name, or of an id, that somebody has already. It counts towards the picture. */
+async function taken(
+  call: RegisterCall,
+  { mode }: Application,
+  { captchas }: IdentityServices,
+): Promise<Refusal> {
   const at = call.runtime.clock.now()
   await captchas.noteFailure(call.db, { scene: 'register', address: call.address, at })
-  if (mode === 'mobile') throw new Refusal('idempotencyConflict', { status: 409 })
-  throw new Refusal('accountTaken', { field: 'username' })
+  if (mode === 'mobile') return new Refusal('idempotencyConflict', { status: 409 })
+  return new Refusal('accountTaken', { field: 'username' })
 }

@@ -2,6 +2,7 @@ import { newId } from '#lib/ids/ids.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Call } from '#server/platform/serve.ts'
+import type { Session } from '#server/platform/session.ts'
 
 /** What is written down about access to accounts (reliability S65); the table's constraint names the same kinds. */
 export type SecurityEventKind =
@@ -41,6 +42,9 @@ export type SecurityEventKind =
 
 /** Who asks, from where: what every call knows. */
 export type Caller = Pick<Call<never>, 'address' | 'userAgent' | 'requestId' | 'runtime'>
+
+/** Who asks for a session: the one that the browser has already ends with it. */
+export type Asker = Caller & { session: Session | undefined }
 
 /** Writes down what happened, in the transaction of what happened. No passwords, codes or tokens stand in it. */
 export async function noteSecurityEvent(

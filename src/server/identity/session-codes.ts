@@ -1,17 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { exchangeSessionCode, sessionCode } from '#lib/identity/session-code-api.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { createSession } from './create-session.ts'
 import { insertSessionCode, takeSessionCode } from './login-queries.ts'
-import { memberById } from './queries.ts'
-import { letIn } from './sign-in.ts'
+import type { IdentityServices } from './sign-in.ts'
 
 /** How long a code in an address opens (reliability C1). */
 const LIVES_MS = 60_000
 
 /** Sessions handed over by a one-time code in an address, since a token in one would stay in histories and logs. */
-export const sessionCodeRoutes: readonly Route[] = [
+export const sessionCodeRoutes = ({ settings }: IdentityServices): Route[] => [
   serve(sessionCode, async call => {
     const { memberId, id: sessionId } = call.session
     const at = call.runtime.clock.now()
@@ -20,7 +21,7 @@ export const sessionCodeRoutes: readonly Route[] = [
     )
     return { code, expiresAt: expiresAt.toISOString() }
   }),
-  serve(exchangeSessionCode, exchange),
+  serve(exchangeSessionCode, call => exchange(call, settings())),
 ]
 
 /**
@@ -37,21 +38,23 @@ export async function makeSessionCode(
   return { code, expiresAt }
 }
 
-async function exchange(call: Call<typeof exchangeSessionCode>): Promise<SignedIn> {
+async function exchange(call: Call<typeof exchangeSessionCode>, settings: SiteSettings): Promise<SignedIn> {
   const at = call.runtime.clock.now()
-  const started = await call.db.transaction(async tx => {
+  const admission = await call.db.transaction(async tx => {
     const handed = await takeSessionCode(tx, hashOf(call.input.code), at)
     const isOver = handed?.session_id && (handed.session_ended || (handed.session_expires_at ?? at) <= at)
-    const member = handed && !isOver ? await memberById(tx, handed.member_id) : undefined
     // Nothing is thrown in here: the code is used up even when it opens nothing.
-    if (!handed || member?.status !== 'active') return undefined
-    return letIn(call, tx, member, {
+    if (!handed || isOver) return undefined
+    return createSession(call, tx, {
+      memberId: handed.member_id,
+      method: 'sessionCode',
+      settings,
       passwordChangeNeeded: handed.password_change_needed ?? false,
       notAfter: handed.session_expires_at ?? undefined,
     })
   })
-  if (!started) throw call.refusal('sessionCodeWrong')
-  return started
+  if (admission?.kind !== 'session') throw call.refusal('sessionCodeWrong')
+  return admission.session
 }
 
 function hashOf(code: string): Buffer {

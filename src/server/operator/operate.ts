@@ -1,6 +1,7 @@
 import { isSettingKey, SETTING_KEYS } from '#lib/site/settings.ts'
 import { allSettings, latestChanges } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
+import { check } from './access.ts'
 import { adjust } from './adjust.ts'
 import { OperatorFault, readJson, readTyped, type Typed, textsOf } from './arguments.ts'
 import { contracts } from './contracts.ts'
@@ -85,6 +86,7 @@ const COMMANDS: Record<string, Command> = {
     if (text === undefined) throw new OperatorFault('set needs a key and a value in JSON')
     return show(await changeSetting(desk, known(key), () => readJson(text, 'the value')))
   },
+  check,
   changes: async (desk, { words: [, count = '20'] }) => {
     if (!/^[1-9]\d{0,3}$/.test(count)) throw new OperatorFault(`${count} is not a number of changes`)
     const list = await latestChanges(desk.db, Number(count))

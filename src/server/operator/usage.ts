@@ -44,6 +44,9 @@ Members
                                     the agents of before, contracts with the old upline end with the window under way
   member rate NAME PERCENT          what an agent without an upline earns on valid bets, raised from the next day on
 
+Access
+  check access                      accounts and sessions that an earlier version let be opened past the login
+
 News about games, in their lobbies
   game-news add --title-en TEXT [--title-th TEXT] … [--category RNG] [--vendor PG] [--from MOMENT] [--until MOMENT]
   game-news list

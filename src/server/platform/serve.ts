@@ -12,6 +12,7 @@ import type {
 } from '#lib/wire/action.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
+import { refuseOldId } from './fresh-id.ts'
 import { readInput } from './input.ts'
 import type { Log } from './log.ts'
 import { allow } from './rate-limits.ts'
@@ -90,13 +91,15 @@ export function serveOnce<A extends Action>(
   handler: (call: Call<A>, tx: Transaction) => Promise<AnswerOf<A>>,
 ): Route {
   if (!action.once) throw new Error(`${action.name} is not an action that happens once`)
+  // A stored answer is for who asked first; guests cannot be told apart.
+  if (action.audience === 'anyone') throw new Error(`${action.name} would store answers of guests`)
   return {
     action,
     handle: context =>
       inTime(async () => {
         const call = await prepare(action as A, context)
         const { id } = call.input as { id: string }
-        const actor = call.session?.memberId ?? 'guest'
+        const actor = call.session?.memberId ?? ''
         return call.db.transaction(tx =>
           once(tx, { scope: action.name, id, actor, input: call.input }, async () =>
             v.parse(action.answer, await handler(call, tx)),
@@ -128,6 +131,7 @@ async function prepare<A extends Action>(action: A, context: ServerContext): Pro
   checkAudience(action, facts.session)
   checkRate(action, facts)
   const input = (await readInput(action, context, runtime.sealing)) as InputOf<A>
+  await refuseOldId(action, input, { db: runtime.db, now: runtime.clock.now() })
   return {
     input,
     session: facts.session as SessionFor<A['audience']>,

@@ -86,6 +86,7 @@ export class SessionStore implements Sessions {
     const now = this.#clock.now()
     const {
       memberId,
+      method = null,
       address,
       userAgent,
       passwordChangeNeeded = false,
@@ -95,9 +96,9 @@ export class SessionStore implements Sessions {
     const end = now.getTime() + this.limits.absoluteMs
     const expiresAt = new Date(Math.min(end, notAfter?.getTime() ?? end))
     await tx.run(sql`
-      insert into sessions (id, token_hash, member_id, address, user_agent, password_change_needed, remembered_by,
+      insert into sessions (id, token_hash, member_id, method, address, user_agent, password_change_needed, remembered_by,
         created_at, last_seen_at, expires_at, proven_at)
-      values (${sessionId}::uuid, ${hashOf(token)}, ${memberId}::uuid, ${address}, ${userAgent},
+      values (${sessionId}::uuid, ${hashOf(token)}, ${memberId}::uuid, ${method}, ${address}, ${userAgent},
               ${passwordChangeNeeded}, ${rememberedBy}::uuid, ${now}::timestamptz, ${now}::timestamptz,
               ${expiresAt}::timestamptz, ${session.isProven ? now : null}::timestamptz)`)
     return { token, sessionId, expiresAt }

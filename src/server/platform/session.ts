@@ -16,8 +16,24 @@ export interface Session {
   expiresAt: Date
 }
 
+/** How a member came to a session; `identity/create-session.ts` says what each method may pass. */
+export type SessionMethod =
+  | 'password'
+  | 'sms'
+  | 'provider'
+  | 'phoneRecovery'
+  | 'secondStep'
+  | 'passkey'
+  | 'sessionCode'
+  | 'rememberedBrowser'
+  | 'registration'
+  | 'providerRegistration'
+  | 'freePlay'
+
 export interface NewSession {
   memberId: string
+  /** Absent only where a session is planted for a measurement or a test; `check access` names such sessions. */
+  method?: SessionMethod
   address: string
   userAgent: string
   /** The password or a passkey was given just now: for five minutes it need not be given again. */

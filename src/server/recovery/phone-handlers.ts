@@ -1,10 +1,9 @@
 import type { SignedIn } from '#lib/identity/api.ts'
 import { recoverySms, setPasswordByPhone } from '#lib/recovery/api.ts'
+import { createSession, sessionOf } from '#server/identity/create-session.ts'
 import { isProven, requireOwnCodes, unproven } from '#server/identity/number-proof.ts'
 import { readMobileNumber } from '#server/identity/phone.ts'
-import { memberById } from '#server/identity/queries.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
-import { letIn } from '#server/identity/sign-in.ts'
 import { countTries, type TryLimit } from '#server/identity/throttle.ts'
 import { networkOf } from '#server/platform/address.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
@@ -53,18 +52,16 @@ async function setPassword(
   const passwordHash = await services.passwords.hash(newPassword)
   const at = call.runtime.clock.now()
   const withdrawalsHeldUntil = new Date(at.getTime() + WITHDRAWALS_WAIT_MS)
-  const admitted = await call.db.transaction(async tx => {
+  const admission = await call.db.transaction(async tx => {
     const change = { memberId: owner.id, passwordHash, at, withdrawalsHeldUntil }
     const isSet = await setPasswordOfMember(tx, change)
-    const member = await memberById(tx, owner.id)
-    if (!isSet || !member) throw call.refusal('codeWrong', { field: 'verificationCode' })
+    if (!isSet) throw call.refusal('codeWrong', { field: 'verificationCode' })
     await afterReset(call, tx, services, owner)
-    const held = await services.secondStep.hold(tx, member.id, at)
-    return held ?? letIn(call, tx, member)
+    const settings = services.settings()
+    return createSession(call, tx, { memberId: owner.id, method: 'phoneRecovery', settings })
   })
-  // The password is set all the same: only the login waits for its second step.
-  if ('pendingLogin' in admitted) throw call.refusal('secondFactorNeeded', { details: { ...admitted } })
-  return admitted
+  // The password is set all the same: only the login waits for its second step (ASVS 6.4.3).
+  return sessionOf(admission).session
 }
 
 /**

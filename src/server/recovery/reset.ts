@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, languageOfCode } from '#lib/i18n/languages.ts'
 import { accountKey, checkNewPassword } from '#lib/identity/rules.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
 import type { Captchas } from '#server/captcha/captchas.ts'
 import type { Codes } from '#server/codes/codes.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -15,7 +16,6 @@ import { messageWords } from '#server/messages/words.ts'
 import type { HumanVerification } from '#server/platform/human.ts'
 import type { Passwords } from '#server/platform/password.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { SecondStep } from '#server/security/second-step.ts'
 import { forgetBrowsers, type Owner } from './queries.ts'
 
 /** What recovery needs beyond the runtime. */
@@ -26,8 +26,7 @@ export interface RecoveryServices {
   captchas: Captchas
   codes: Codes
   phoneService: PhoneService
-  /** Of a member who has one; a new password does not stand in for it (ASVS 6.4.3). */
-  secondStep: Pick<SecondStep, 'hold'>
+  settings: () => SiteSettings
 }
 
 /** The same rules as at registration, for the account of this name; throws the refusal beside `newPassword`. */

@@ -98,15 +98,17 @@ export async function lockActiveMember(db: Queries, memberId: string): Promise<b
   return row?.status === 'active'
 }
 
-/** What a member can show as a second step. */
+/** What a member can show as a second step; with `since`, of what was added from then on. */
 export async function factorsOf(
   db: Queries,
   memberId: string,
+  since = new Date(0),
 ): Promise<{ hasAuthenticator: boolean; passkeys: number }> {
   const row = await db.row(sql<{ authenticator: boolean; passkeys: number }>`
     select exists (select 1 from authenticators
-                    where member_id = ${memberId}::uuid and confirmed_at is not null) as authenticator,
-           (select count(*)::int from passkeys where member_id = ${memberId}::uuid) as passkeys`)
+                    where member_id = ${memberId}::uuid and confirmed_at >= ${since}::timestamptz) as authenticator,
+           (select count(*)::int from passkeys
+             where member_id = ${memberId}::uuid and created_at >= ${since}::timestamptz) as passkeys`)
   return { hasAuthenticator: row?.authenticator ?? false, passkeys: row?.passkeys ?? 0 }
 }
 

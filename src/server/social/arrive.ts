@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type Arrival, arriveSocial } from '#lib/social/arrival-api.ts'
 import type { OidcProvider } from '#server/config.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { createSession, sessionOf } from '#server/identity/create-session.ts'
 import { memberById } from '#server/identity/queries.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
-import { letIn } from '#server/identity/sign-in.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
-import { canProve } from '#server/security/ways-in.ts'
 import { bindBrowser, browserHashOf, hashOf } from './browser.ts'
 import {
   type FlowRow,
@@ -57,18 +56,20 @@ interface Arriving {
 async function comeIn(
   call: ArriveCall,
   tx: Transaction,
-  { secondStep }: SocialServices,
+  { settings }: SocialServices,
   { provider, identity, flow }: Arriving,
 ): Promise<Arrival> {
   const memberId = await memberOfIdentity(tx, identity)
   const member = memberId && (await memberById(tx, memberId))
   if (member) {
-    if (member.status !== 'active') throw call.refusal('accountClosed')
     const { next } = flow
-    const held = await secondStep.hold(tx, member.id, call.runtime.clock.now())
-    if (held) return { kind: 'secondStep', ...held, next }
-    const isProven = !(await canProve(tx, member.id))
-    return { kind: 'signedIn', session: await letIn(call, tx, member, { isProven }), next }
+    const admission = await createSession(call, tx, {
+      memberId: member.id,
+      method: 'provider',
+      settings: settings(),
+    })
+    if (admission.kind === 'secondStep') return { kind: 'secondStep', ...admission.pending, next }
+    return { kind: 'signedIn', session: sessionOf(admission).session, next }
   }
   const ticket = randomBytes(32).toString('base64url')
   const { clock, config } = call.runtime

@@ -5,10 +5,10 @@ import { checkNewcomer } from '#lib/social/newcomer.ts'
 import { dayOf } from '#lib/time/days.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { createMember } from '#server/identity/create-member.ts'
+import { createSession, sessionOf } from '#server/identity/create-session.ts'
 import { insertProfile } from '#server/identity/profile-queries.ts'
-import { memberById, memberByKey } from '#server/identity/queries.ts'
+import { memberByKey } from '#server/identity/queries.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
-import { begin } from '#server/identity/sign-in.ts'
 import { countTries, REGISTRATIONS } from '#server/identity/throttle.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
@@ -36,14 +36,21 @@ async function register(call: RegisterCall, services: SocialServices): Promise<S
   if (!browserHash) throw call.refusal('providerExpired')
   const ticketHash = hashOf(call.input.ticket)
   await countTries(call.db, at, [[`register:address:${call.address}`, REGISTRATIONS]])
-  return call.db.transaction(async tx => {
+  const admission = await call.db.transaction(async tx => {
     const newcomer = await holdNewcomer(tx, { ticketHash, browserHash, at })
     if (!newcomer) throw call.refusal('providerExpired')
-    if (newcomer.member_id !== null) return repeat(call, tx, newcomer.member_id)
-    await open(call, tx, newcomer)
-    await markOpened(tx, ticketHash, call.input.id)
-    return enter(call, tx)
+    if (newcomer.member_id !== null) {
+      // The account was opened and the answer was lost: the same request is answered, another one finds the ticket used.
+      if (newcomer.member_id !== call.input.id) throw call.refusal('providerExpired')
+    } else {
+      await open(call, tx, newcomer)
+      await markOpened(tx, ticketHash, call.input.id)
+    }
+    const { id: memberId } = call.input
+    const settings = services.settings()
+    return createSession(call, tx, { memberId, method: 'providerRegistration', settings })
   })
+  return sessionOf(admission).session
 }
 
 /** Account, wallet and identity together: when the identity was taken meanwhile, nothing of it stays. */
@@ -69,19 +76,4 @@ async function open(call: RegisterCall, tx: Transaction, newcomer: NewcomerRow):
   if (!(await insertIdentity(tx, { memberId: id, issuer, subject, at }))) throw call.refusal('identityTaken')
   await insertProfile(tx, id, { birthday }, at)
   await noteSecurityEvent(tx, call, { kind: 'registered', memberId: id, at })
-  if (call.session) await call.runtime.sessions.end(tx, call.session)
-}
-
-/** The account was opened and the answer was lost: the same request gets in, another one finds the ticket used. */
-async function repeat(call: RegisterCall, tx: Transaction, memberId: string): Promise<SignedIn> {
-  if (memberId !== call.input.id) throw call.refusal('providerExpired')
-  return enter(call, tx)
-}
-
-async function enter(call: RegisterCall, tx: Transaction): Promise<SignedIn> {
-  const member = await memberById(tx, call.input.id)
-  if (!member) throw new Error('a member that was just added is not there')
-  if (member.status !== 'active') throw call.refusal('accountClosed')
-  // A provider is all that they have to show who they are with.
-  return begin(call, tx, member, { isProven: true })
 }

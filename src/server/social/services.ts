@@ -6,7 +6,6 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { derivedKey } from '#server/platform/secret-box.ts'
-import type { SecondStep } from '#server/security/second-step.ts'
 import { type Proofs, Providers } from './providers.ts'
 
 /** How long a visitor may be at a provider's page, and then may take for the first step of a new account. */
@@ -19,23 +18,19 @@ interface Parts {
   settings: () => SiteSettings
   /** The deployment's: proofs are derived from it, so that none of them lies in the database. */
   secret: string
-  /** Asked once it is certain who comes in. */
-  secondStep: Pick<SecondStep, 'hold'>
 }
 
 /** What the handlers of social sign-in need beyond the runtime. */
 export class SocialServices {
   readonly providers: Providers
   readonly settings: () => SiteSettings
-  readonly secondStep: Pick<SecondStep, 'hold'>
   /** Every provider that is configured. */
   readonly all: readonly OidcProvider[]
   readonly #key: Buffer
 
-  constructor({ config, clock, log, settings, secret, secondStep }: Parts) {
+  constructor({ config, clock, log, settings, secret }: Parts) {
     this.providers = new Providers({ clock, log, publicUrl: config.publicUrl })
     this.settings = settings
-    this.secondStep = secondStep
     this.all = config.oidcProviders
     this.#key = derivedKey(secret, { salt: '', name: 'baize social sign-in 1' })
   }

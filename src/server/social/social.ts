@@ -2,7 +2,6 @@ import type { SiteSettings } from '#lib/site/settings.ts'
 import type { App } from '#server/app.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
-import type { SecondStep } from '#server/security/second-step.ts'
 import { arriveRoutes } from './arrive.ts'
 import { mountCallback } from './callback.ts'
 import { linkRoutes } from './links.ts'
@@ -22,7 +21,7 @@ export interface Social {
 
 export function assembleSocial(
   { config, clock, log, db }: Pick<Runtime, 'config' | 'clock' | 'log' | 'db'>,
-  parts: { settings: () => SiteSettings; secret: string; secondStep: Pick<SecondStep, 'hold'> },
+  parts: { settings: () => SiteSettings; secret: string },
 ): Social {
   const services = new SocialServices({ config, clock, log, ...parts })
   return {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { isId } from '#lib/ids/ids.ts'
 import type { Upload } from '#lib/uploads/api.ts'
 import { MOST_IMAGE_BYTES, UPLOAD_PURPOSES, type UploadPurpose } from '#lib/uploads/rules.ts'
+import { clientMadeId } from '#lib/wire/schemas.ts'
 import type { App } from '#server/app.ts'
+import { isFresh } from '#server/platform/fresh-id.ts'
 import { readQuery } from '#server/platform/input.ts'
 import { allow } from '#server/platform/rate-limits.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -29,7 +30,7 @@ export function mountUploads(app: App, images: Images): void {
     const waitSeconds = allow(`upload:${session.memberId}`, RATE)
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     const id = context.req.param('id').toLowerCase()
-    if (!isId(id)) throw new Refusal('badInput', { status: 400, field: 'id' })
+    if (!v.is(clientMadeId, id)) throw new Refusal('badInput', { status: 400, field: 'id' })
     const purpose = readPurpose(context)
     const bytes = await bodyOf(context)
     const value = await takeIn(context, images, { id, purpose, bytes, ownerId: session.memberId })
@@ -70,6 +71,7 @@ async function takeIn(
   const inputHash = createHash('sha256').update(bytes).digest()
   const before = await known(context, { ...names, inputHash })
   if (before) return before
+  if (!isFresh(one.id, clock.now())) throw new Refusal('requestTooOld', { status: 409 })
   if ((await countUnattached(db, one.ownerId)) >= MOST_UNATTACHED) throw new Refusal('tooManyUploads')
   const { content, width, height } = await images.draw(bytes)
   const at = clock.now()

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newId } from '#lib/ids/ids.ts'
+import { idOfMoment, newId } from '#lib/ids/ids.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { api, balanceOf, entryCount, type PlaySite, player, playSite } from '#tests/support/play.ts'
@@ -122,4 +122,33 @@ test('refuses guests, trial members and fields nobody asked for', async () => {
   const more = await api(site, 'POST', '/deposits', who, { ...deposit('10000'), status: 'approved' })
   expect(more.status).toBe(400)
   expect(await balanceOf(site, trial)).toBe(0n)
+})
+
+test('refuses requestTooOld for an id of another time, and answers one that was answered in time for ever', async () => {
+  const who = await player(site)
+  const now = Date.now()
+  for (const away of [-61, 6]) {
+    const id = idOfMoment(new Date(now + away * 60_000))
+    const { status, body } = await api(site, 'POST', '/deposits', who, deposit('10000', id))
+    expect([status, body.code]).toEqual([409, 'requestTooOld'])
+  }
+  expect(await balanceOf(site, who)).toBe(0n)
+  const input = deposit('10000', idOfMoment(new Date(now - 59 * 60_000)))
+  const first = await api(site, 'POST', '/deposits', who, input)
+  expect(first.body.success).toBe(true)
+  site.clock.advance(2 * 86_400_000)
+  const later = { memberId: who.memberId, address: '', userAgent: '' }
+  const { token } = await database.db.transaction(tx => site.runtime.sessions.start(tx, later))
+  expect((await api(site, 'POST', '/deposits', { ...who, token }, input)).body.value).toEqual(
+    first.body.value,
+  )
+  const other = await api(
+    site,
+    'POST',
+    '/deposits',
+    { ...who, token },
+    deposit('10000', idOfMoment(new Date(now))),
+  )
+  expect(other.body.code).toBe('requestTooOld')
+  site.clock.advance(-2 * 86_400_000)
 })

@@ -5,13 +5,12 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, expect, inject, test } from 'vitest'
-import { newId } from '#lib/ids/ids.ts'
+import { afterAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { emptyDatabase } from '#tests/support/empty-database.ts'
 import { figure } from '#tests/support/figures.ts'
 import { expectSound, fundedWallet } from '#tests/support/ledger.ts'
 
@@ -34,22 +33,6 @@ const removals: (() => Promise<void> | void)[] = []
 afterAll(async () => {
   for (const remove of removals.reverse()) await remove()
 })
-
-/** A new database on the run's PostgreSQL, without any table. */
-async function emptyDatabase(): Promise<{ db: Database; databaseUrl: string; drop: () => Promise<void> }> {
-  const name = `empty_${newId().slice(-12)}`
-  const admin = await openDatabase({ databaseUrl: inject('postgresUrl'), dataDir: '', poolSize: 1 })
-  await admin.run(unnamed(`create database ${name} template template0`))
-  const address = new URL(inject('postgresUrl'))
-  address.pathname = `/${name}`
-  const db = await openDatabase({ databaseUrl: address.href, dataDir: '', poolSize: 2 })
-  const drop = async () => {
-    await db.close()
-    await admin.run(unnamed(`drop database ${name} with (force)`))
-    await admin.close()
-  }
-  return { db, databaseUrl: address.href, drop }
-}
 
 /** Everything that a schema is made of, as text: columns, constraints, indexes, triggers, functions and views. */
 async function schemaOf(db: Database): Promise<string[]> {

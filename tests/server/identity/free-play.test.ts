@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newId } from '#lib/ids/ids.ts'
+import { idOfMoment, newId, newSecret } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { checkLedger } from '#server/ledger/check.ts'
 import { useDatabase } from '#tests/support/databases.ts'
@@ -19,7 +19,14 @@ const play = async (extra: Record<string, unknown> = {}, at: Site = site, addres
     'POST',
     '/session/free-play',
     'freePlayLogin',
-    { id: newId(), os: 'Windows', platform: 'W', version: 3, human: await at.proof('register'), ...extra },
+    {
+      id: idOfMoment(at.runtime.clock.now()),
+      os: 'Windows',
+      platform: 'W',
+      version: 3,
+      human: await at.proof('register'),
+      ...extra,
+    },
     { address },
   )
 const memberOf = (said: Awaited<ReturnType<typeof play>>) =>
@@ -49,18 +56,21 @@ test.each([
   expect((await play(extra)).body.code).toBe(code)
 })
 
-test('repeats with the same id: the same account, and no second one', async () => {
+test('repeats with the same id and secret: the same account, and no second one', async () => {
   const id = newId()
-  const [first, again] = [await play({ id }), await play({ id })]
+  const repeatSecret = newSecret()
+  const [first, again] = [await play({ id, repeatSecret }), await play({ id, repeatSecret })]
   expect(memberOf(again)?.account).toBe(memberOf(first)?.account)
   const own = await openSite(fresh.db, { settings: { modules: enabled('FREEPLAY') } })
   own.pass(11 * 60_000)
-  expect((await play({ id }, own)).body.code).toBe('idempotencyConflict')
+  expect((await play({ id, repeatSecret }, own)).body.code).toBe('idempotencyConflict')
+  expect((await play({ id })).body.code).toBe('idempotencyConflict')
 })
 
 test('races one id: one account, opened once', async () => {
   const id = newId()
-  const said = await Promise.all([play({ id }), play({ id }), play({ id })])
+  const entry = { id, repeatSecret: newSecret() }
+  const said = await Promise.all([play(entry), play(entry), play(entry)])
   expect(new Set(said.map(one => memberOf(one)?.account)).size).toBe(1)
   expect(await checkLedger(fresh.db)).toEqual([])
 })

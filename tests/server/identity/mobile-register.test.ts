@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newId } from '#lib/ids/ids.ts'
+import { newId, newSecret } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
 import { askForCode, codeFor, freshNumber, inE164, mobileRegister, modulesOn, textTo } from './registering.ts'
@@ -79,9 +79,9 @@ eachEngine(engine => {
     expect(said.body).toMatchObject({ code: 'codeWrong', field: 'verificationCode' })
   })
 
-  test('repeats for the same id and password with another session of the same member', async () => {
+  test('repeats for the same id, secret and entries with another session of the same member', async () => {
     const id = newId()
-    const entry = { id, ...pair, ...(await codeFor(site, freshNumber())) }
+    const entry = { id, repeatSecret: newSecret(), ...pair, ...(await codeFor(site, freshNumber())) }
     const first = await mobileRegister(site, entry)
     const again = await mobileRegister(site, entry)
     expect(again.body.value?.member).toEqual(first.body.value?.member)

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { REGISTER_FIELDS } from '#lib/identity/registration-rules.ts'
+import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { addAgent, codeFor, freshNumber, inE164, modulesOn } from './registering.ts'
@@ -204,7 +205,7 @@ test('refuses more than 60 registrations an hour from one address', async () => 
     insert into attempts (subject, hits, last_at)
     values (${`register:address:${address}`}, array_fill(${before}::timestamptz, array[60]), ${before}::timestamptz)`)
   const body = {
-    id: crypto.randomUUID(),
+    id: newId(),
     username: freshName(),
     password: PASSWORD,
     confirmPassword: PASSWORD,

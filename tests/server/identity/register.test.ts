@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newId } from '#lib/ids/ids.ts'
+import { newId, newSecret } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
 import { openSite, type Site, signUp } from './site.ts'
@@ -68,15 +68,16 @@ eachEngine(engine => {
     }
   })
 
-  test('repeats for the same id, name and password with another session of the same member', async () => {
+  test('repeats for the same id, secret and entries with another session of the same member', async () => {
     const id = newId()
-    const first = await site.register('repeater', PASSWORD, { id })
-    const again = await site.register('repeater', PASSWORD, { id })
+    const repeatSecret = newSecret()
+    const first = await site.register('repeater', PASSWORD, { id, repeatSecret })
+    const again = await site.register('repeater', PASSWORD, { id, repeatSecret })
     expect(again.status).toBe(200)
     expect(again.body.value?.member).toEqual(first.body.value?.member)
-    const other = await site.register('repeater', 'another river', { id, confirmPassword: 'another river' })
+    const other = await site.register('repeater', 'another river', { id, repeatSecret })
     expect(other.body.code).toBe('accountTaken')
-    const reused = await site.register('repeater2', PASSWORD, { id })
+    const reused = await site.register('repeater2', PASSWORD, { id, repeatSecret })
     expect(reused.body.code).toBe('idempotencyConflict')
   })
 

@@ -41,14 +41,18 @@ export async function codeFor(site: Site, mobileNum: string) {
   return { countryDialingCode: '66', mobileNum, codeId: String(said.body.value?.codeId), verificationCode }
 }
 
-export async function mobileRegister(site: Site, entry: Record<string, unknown>): Promise<Said> {
+export async function mobileRegister(
+  site: Site,
+  entry: Record<string, unknown>,
+  address = someAddress(),
+): Promise<Said> {
   const human = await site.proof('register')
   return site.sealed(
     'PUT',
     '/members/mobile',
     'mobileRegister',
     { id: newId(), termsAccepted: true, human, ...entry },
-    { address: someAddress() },
+    { address },
   )
 }
 

@@ -3,7 +3,7 @@ import { Aes128Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { HumanProof, SignedIn } from '#lib/identity/api.ts'
-import { newId } from '#lib/ids/ids.ts'
+import { idOfMoment, setIdClock } from '#lib/ids/ids.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '#lib/site/settings.ts'
 import { type App, createApp } from '#server/app.ts'
 import { getConfig } from '#server/config.ts'
@@ -86,6 +86,7 @@ interface SiteOptions {
 
 export async function openSite(db: Database, options: SiteOptions = {}): Promise<Site> {
   let ahead = 0
+  setIdClock(0)
   const clock = { now: () => new Date(Date.now() + ahead) }
   const live = new LiveEvents()
   const passwords = options.passwords ?? cheapPasswords()
@@ -160,6 +161,8 @@ export async function openSite(db: Database, options: SiteOptions = {}): Promise
     db,
     pass: ms => {
       ahead += ms
+      // As in a browser, which makes its ids by the server's clock.
+      setIdClock(ahead)
     },
     call,
     seal,
@@ -171,7 +174,7 @@ export async function openSite(db: Database, options: SiteOptions = {}): Promise
         '/members',
         'register',
         {
-          id: newId(),
+          id: idOfMoment(clock.now()),
           username,
           password,
           confirmPassword: password,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Action } from '#lib/wire/action.ts'
 import type { Assembled } from '#server/assemble.ts'
+import { takesClientMadeId } from '#server/platform/fresh-id.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { allActions } from '#tests/support/actions.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/databases.ts'
@@ -154,5 +155,26 @@ test('tells every kind of seat the same about a wrong shape, or turns it away', 
     for (const seat of SEATS) await expectRefused(route, action, shape, seat)
   }
   expect(wrong.splice(0)).toEqual([])
+  expect(await fingerprintOf(store.db, OF_CALLS)).toEqual(before)
+})
+
+/** No client of ours makes these; the first could name somebody whom a query looks for in vain. */
+const ODD_IDS = [
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '3fa85f64-5717-4562-b3fc-2c963f66afa6',
+]
+
+test('refuses beside the id, in every action whose id the client makes, one of another version', async () => {
+  const before = await fingerprintOf(store.db, OF_CALLS)
+  const taking = [...actions].filter(([, action]) => takesClientMadeId(action))
+  expect(taking.length).toBeGreaterThanOrEqual(20)
+  for (const [route, action] of taking) {
+    for (const id of ODD_IDS) {
+      const { status, body } = await tell(action, JSON.stringify({ id }), LEAST[ROLES[route] ?? 'agent'])
+      const { id: problem } = (body as { fields?: Record<string, string> }).fields ?? {}
+      expect([route, status, typeof problem]).toEqual([route, 400, 'string'])
+    }
+  }
   expect(await fingerprintOf(store.db, OF_CALLS)).toEqual(before)
 })

@@ -1,4 +1,4 @@
-import { newId } from '#lib/ids/ids.ts'
+import { newId, setIdClock } from '#lib/ids/ids.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '#lib/site/settings.ts'
 import { createApp } from '#server/app.ts'
 import { getConfig } from '#server/config.ts'
@@ -35,6 +35,7 @@ export const SOCIAL_ON = [{ modId: 'SOCIALLOGIN', enabled: true, childrenNodes: 
 
 export async function openSocialSite(db: Database, issuers: readonly string[]): Promise<SocialSite> {
   let ahead = 0
+  setIdClock(0)
   const clock = { now: () => new Date(Date.now() + ahead) }
   const live = new LiveEvents()
   const settings = { ...DEFAULT_SETTINGS, modules: SOCIAL_ON as SiteSettings['modules'] }
@@ -62,7 +63,6 @@ export async function openSocialSite(db: Database, issuers: readonly string[]): 
   const social = assembleSocial(runtime, {
     settings: () => settings,
     secret: SECRET,
-    secondStep: identity.secondStep,
   })
   const app = createApp(runtime, createMetrics(), [...identity.routes, ...social.routes], social.mount)
   const request = (path: string, init: RequestInit) =>
@@ -74,6 +74,7 @@ export async function openSocialSite(db: Database, issuers: readonly string[]): 
     settings,
     pass: ms => {
       ahead += ms
+      setIdClock(ahead)
     },
     browser: () => new Browser(request),
     signedIn: async (account, { memberType = 0, isProven = true } = {}) => {
@@ -102,7 +103,7 @@ export type Params = Record<string, string>
 
 /** A browser: it keeps cookies of the site, and of a provider while it is there. */
 export class Browser {
-  readonly address = someAddress()
+  address = someAddress()
   readonly #request: (path: string, init: RequestInit) => Promise<Response>
   readonly cookies = new Map<string, string>()
   token: string | undefined
