@@ -5,10 +5,11 @@ import type { BlankSchema } from 'hono/types'
 import { newId } from '#lib/ids/ids.ts'
 import { visitorAddress } from './platform/address.ts'
 import { answerError, answerRefusal } from './platform/answer.ts'
+import { mountOpenApi } from './platform/documents.ts'
 import { BODY_LIMIT_BYTES } from './platform/input.ts'
+import { KeptAnswer } from './platform/kept-answer.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { openApiDocument } from './platform/openapi.ts'
-import { DOCS_POLICY, openApiPage } from './platform/openapi-page.ts'
 import { Refusal } from './platform/refusal.ts'
 import type { Runtime } from './platform/runtime.ts'
 import type { RequestFacts, Route, ServerContext, ServerEnv } from './platform/serve.ts'
@@ -54,17 +55,12 @@ export function createApp(
   for (const route of routes) {
     app.on(route.action.method, route.action.path, async context => {
       context.set('action', route.action.name)
-      return context.json({ success: true, value: await route.handle(context) })
+      const value = await route.handle(context)
+      return value instanceof KeptAnswer ? value.send(context) : context.json({ success: true, value })
     })
   }
-  const document = openApiDocument(
-    routes.map(route => route.action),
-    runtime.config,
-  )
-  app.get('/openapi.json', context => context.json(document))
-  app.get('/docs', context =>
-    context.html(openApiPage(document), 200, { 'content-security-policy': DOCS_POLICY }),
-  )
+  const actions = routes.map(route => route.action)
+  mountOpenApi(app, () => openApiDocument(actions, runtime.config))
   mounts(app)
   app.notFound(context => answerRefusal(new Refusal('notFound', { status: 404 }), context))
   app.onError((error, context) => {

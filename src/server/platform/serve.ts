@@ -12,6 +12,7 @@ import type {
 } from '#lib/wire/action.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
+import { networkOf } from './address.ts'
 import { readInput } from './input.ts'
 import type { Log } from './log.ts'
 import { allow } from './rate-limits.ts'
@@ -63,6 +64,7 @@ export interface Call<A extends Action> {
 /** An action with the function that serves it; app.ts puts all of them on the wire. */
 export interface Route {
   action: Action
+  /** The value of the answer, or the whole answer where it is kept (serve-shared.ts). */
   handle: (context: ServerContext) => Promise<unknown>
 }
 
@@ -110,7 +112,7 @@ export function serveOnce<A extends Action>(
  * Answers `unavailable` when the work takes too long. A change may still have happened then: whoever asked repeats it
  * with the same id and hears the outcome.
  */
-async function inTime<T>(work: () => Promise<T>): Promise<T> {
+export async function inTime<T>(work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Refusal('unavailable', { status: 503 })), TIME_LIMIT_MS)
@@ -122,7 +124,7 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function prepare<A extends Action>(action: A, context: ServerContext): Promise<Call<A>> {
+export async function prepare<A extends Action>(action: A, context: ServerContext): Promise<Call<A>> {
   const facts = context.get('facts')
   const runtime = context.get('runtime')
   checkAudience(action, facts.session)
@@ -159,8 +161,14 @@ export function checkAudience(
 }
 
 function checkRate(action: Action, facts: RequestFacts): void {
-  const caller = `${action.name}:${facts.session?.memberId ?? facts.address}`
-  const waitSeconds = allow(caller, action.rateLimit ?? USUAL_RATE)
+  const caller = facts.session?.memberId ?? networkOf(facts.address)
+  const waitSeconds = allow(`${action.name}:${caller}`, action.rateLimit ?? USUAL_RATE)
+  if (waitSeconds > 0) throw tooMany(waitSeconds)
+}
+
+/** Counts a call of what is no action, under its name in metrics; refuses it when its network has called too often. */
+export function limitNetwork(context: ServerContext, rate: RateLimit): void {
+  const waitSeconds = allow(`${context.get('action')}:${networkOf(context.get('facts').address)}`, rate)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
 }
 

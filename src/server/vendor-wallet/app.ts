@@ -16,6 +16,7 @@ import {
 } from '#lib/play/vendor-api.ts'
 import type { App } from '#server/app.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
+import { mountDocument } from '#server/platform/documents.ts'
 import { readSignedObject } from '#server/platform/json.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ServerContext } from '#server/platform/serve.ts'
@@ -72,8 +73,11 @@ const by = (adapter: Adapter) => ({ vendor: adapter.vendor, adapter })
 
 /** Serves the vendor wallet API below /vendor/v1 (src/lib/play/vendor-api.ts says what it speaks). */
 export function mountVendorWallet(app: App, surface: VendorSurface, version: string): void {
-  const document = vendorOpenApi(version)
-  app.get('/vendor/openapi.json', context => context.json(document))
+  mountDocument(app, '/vendor/openapi.json', {
+    name: 'vendorOpenapi',
+    type: 'application/json',
+    text: () => JSON.stringify(vendorOpenApi(version)),
+  })
   for (const [path, serve] of Object.entries(CALLS)) {
     app.post(`/vendor/v1${path}`, async context => {
       context.set('action', `vendor${path}`)
