@@ -2,15 +2,16 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { BlankSchema } from 'hono/types'
-import { newId } from '#lib/ids/ids.ts'
 import { visitorAddress } from './platform/address.ts'
 import { answerError, answerRefusal } from './platform/answer.ts'
+import { sessionToken } from './platform/bearer.ts'
 import { mountOpenApi } from './platform/documents.ts'
 import { BODY_LIMIT_BYTES } from './platform/input.ts'
 import { KeptAnswer } from './platform/kept-answer.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { Refusal } from './platform/refusal.ts'
+import { requestIdOf } from './platform/request-id.ts'
 import type { Runtime } from './platform/runtime.ts'
 import type { RequestFacts, Route, ServerContext, ServerEnv } from './platform/serve.ts'
 import { languageOfHeader } from './platform/words.ts'
@@ -20,8 +21,6 @@ export type App = Hono<ServerEnv, BlankSchema, '/api'>
 
 /** The player-account API of aggregators (src/server/pam). */
 export const PAM_PATH = '/api/vendor/pam/'
-
-const REQUEST_ID = /^[\w-]{8,64}$/
 
 /**
  * The API: everything below /api. Puts every action on its path with request id, visitor's facts, session, error form,
@@ -103,14 +102,13 @@ async function factsOf(context: ServerContext, runtime: Runtime): Promise<Reques
   context.set('facts', facts)
   // An aggregator's bearer token is its own, not a member's.
   const bearer = context.req.path.startsWith(PAM_PATH) ? undefined : context.req.header('authorization')
-  const token = /^Bearer ([\w-]{20,100})$/.exec(bearer ?? '')?.[1]
+  const token = sessionToken(bearer)
   const session = token ? await runtime.sessions.find(token) : undefined
   return { ...facts, session }
 }
 
 function guestFacts(context: ServerContext, runtime: Runtime): RequestFacts {
-  const asked = context.req.header('x-request-id')
-  const requestId = asked && REQUEST_ID.test(asked) ? asked : newId()
+  const requestId = requestIdOf(context.req.header('x-request-id'))
   const peer = context.env?.incoming?.socket?.remoteAddress
   return {
     requestId,

@@ -3,6 +3,7 @@ import { parseExactly } from '#lib/money/exact-json.ts'
 import { pamText, pamTransaction } from '#lib/play/pam-api.ts'
 import { type App, PAM_PATH } from '#server/app.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
+import { bearerToken } from '#server/platform/bearer.ts'
 import { readObject } from '#server/platform/json.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ServerContext } from '#server/platform/serve.ts'
@@ -87,7 +88,7 @@ async function answer(
 
 /** Lets in a provider by its token, and the session by its own; then whose account it asks about. */
 async function admit(context: ServerContext, surface: VendorSurface): Promise<PamCall> {
-  const bearer = /^Bearer (.{1,200})$/.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
+  const bearer = bearerToken(context.req.header('authorization')) ?? ''
   const providers = context.req.queries('provider') ?? []
   const provider = providers.length === 1 ? providers[0] : undefined
   const adapter = await surface.keys.findProvider(bearer, provider, surface.clock.now())

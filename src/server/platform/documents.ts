@@ -14,29 +14,31 @@ interface Document {
   name: string
   type: string
   /** Called once in the life of the process, by the first visitor. */
-  text: () => string
+  text: () => Promise<string>
   headers?: Readonly<Record<string, string>>
 }
 
 /** Serves the actions' document as JSON and as a page. */
-export function mountOpenApi(app: App, make: () => OpenApiDocument): void {
+export function mountOpenApi(app: App, make: () => Promise<OpenApiDocument>): void {
   mountDocument(app, '/openapi.json', {
     name: 'openapi',
     type: 'application/json',
-    text: () => JSON.stringify(make()),
+    text: async () => JSON.stringify(await make()),
   })
   mountDocument(app, '/docs', {
     name: 'docs',
     type: 'text/html; charset=utf-8',
-    text: () => openApiPage(make()),
+    text: async () => openApiPage(await make()),
     headers: { 'content-security-policy': DOCS_POLICY },
   })
 }
 
 /** Serves a document that is the same for everybody. */
 export function mountDocument(app: App, path: string, { name, type, text, headers }: Document): void {
-  const kept = madeOnce(() =>
-    KeptAnswer.of(text(), { headers: { 'content-type': type, 'cache-control': CACHE_CONTROL, ...headers } }),
+  const kept = madeOnce(async () =>
+    KeptAnswer.of(await text(), {
+      headers: { 'content-type': type, 'cache-control': CACHE_CONTROL, ...headers },
+    }),
   )
   app.get(path, async context => {
     context.set('action', name)

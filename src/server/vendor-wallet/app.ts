@@ -76,7 +76,7 @@ export function mountVendorWallet(app: App, surface: VendorSurface, version: str
   mountDocument(app, '/vendor/openapi.json', {
     name: 'vendorOpenapi',
     type: 'application/json',
-    text: () => JSON.stringify(vendorOpenApi(version)),
+    text: async () => JSON.stringify(vendorOpenApi(version)),
   })
   for (const [path, serve] of Object.entries(CALLS)) {
     app.post(`/vendor/v1${path}`, async context => {

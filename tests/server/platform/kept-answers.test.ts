@@ -54,7 +54,7 @@ beforeEach(() => {
     mountDocument(mounted, '/paper', {
       name: 'paper',
       type: 'text/plain; charset=utf-8',
-      text: () => {
+      text: async () => {
         if (fails) throw new Error('not now')
         documents += 1
         return 'word '.repeat(50_000)

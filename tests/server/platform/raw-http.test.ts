@@ -12,12 +12,13 @@ import { LiveEvents } from '#server/platform/live-events.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
+import { securityHeaders } from '#server/platform/security-headers.ts'
 import { serve } from '#server/platform/serve.ts'
 import { mountCallback } from '#server/social/callback.ts'
 
 const lines: string[] = []
 const log = createLog('debug', { write: line => void lines.push(line) })
-const config = getConfig({ TRUSTED_PROXY_HOPS: '1' })
+const config = getConfig({ TRUSTED_PROXY_HOPS: '1', PUBLIC_URL: 'https://localhost' })
 const sessions = { find: async () => undefined }
 const db = { row: async () => undefined } as unknown as Database
 const runtime = {
@@ -79,6 +80,15 @@ function raw(bytes: string): Promise<{ text: string; isClosed: boolean }> {
     socket.on('end', () => resolve({ text, isClosed: true }))
     socket.on('error', reject)
   })
+}
+
+/** Headers of every answer (reliability S59), also of one that no request was read for. */
+function expectSecure(answer: string): void {
+  const [head = ''] = answer.split('\r\n\r\n')
+  const names = head.split('\r\n').map(line => line.split(':')[0]?.toLowerCase())
+  for (const name of [...Object.keys(securityHeaders(config)), 'content-security-policy'])
+    expect(names.filter(one => one === name)).toEqual([name])
+  expect(names).toContain('strict-transport-security')
 }
 
 const body = '{"text":"smuggled"}'
@@ -143,6 +153,7 @@ test.each([
   expect(isClosed).toBe(true)
   expect(heard).toBe(0)
   expect(text).not.toContain('smuggled')
+  expectSecure(text)
 })
 
 // RFC 9112, section 3.2.
@@ -157,7 +168,40 @@ test.each([
   expect(text).toMatch(/^HTTP\/1\.1 400 /)
   expect(isClosed).toBe(true)
   expect(heard).toBe(0)
+  expectSecure(text)
 })
+
+test.each([
+  [
+    'headers that are too long',
+    `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+  ],
+  [
+    'an expectation that nobody meets',
+    'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nExpect: gold\r\n\r\n',
+    417,
+  ],
+])('refuses %s with the headers of every answer', async (_, bytes, status) => {
+  const { text } = await raw(bytes)
+  expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expectSecure(text)
+})
+
+// Protects: whoever reads answers as JSON is answered JSON, whatever stands in the address.
+test.each(['%5C', '%00', '%0D%0A', '%7F', '%C0%80', '%zz', '..%2Fecho', '%2e%2e%2fecho'])(
+  'refuses %s in an address of the API in the error form',
+  async part => {
+    const address = `/api/echo/${part}`
+    const { text } = await raw(
+      `GET ${address} HTTP/1.1\r\nHost: localhost\r\nAccept-Language: EN\r\nX-Request-Id: of-the-test\r\nConnection: close\r\n\r\n`,
+    )
+    const [head = '', content = ''] = text.split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 40[04] /)
+    expect(JSON.parse(content)).toMatchObject({ success: false, requestId: 'of-the-test' })
+    expectSecure(text)
+  },
+)
 
 test('answers the request that those are made of', async () => {
   heard = 0
