@@ -1,12 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { BlankSchema } from 'hono/types'
 import { visitorAddress } from './platform/address.ts'
-import { answerError, answerRefusal } from './platform/answer.ts'
+import { answerError, answerRefusal, CALLER_GONE_STATUS } from './platform/answer.ts'
 import { sessionToken } from './platform/bearer.ts'
 import { mountOpenApi } from './platform/documents.ts'
-import { BODY_LIMIT_BYTES } from './platform/input.ts'
 import { KeptAnswer } from './platform/kept-answer.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { openApiDocument } from './platform/openapi.ts'
@@ -50,7 +48,6 @@ export function createApp(
     await gate(context)
     return next()
   })
-  app.use(limitBody)
   for (const route of routes) {
     app.on(route.action.method, route.action.path, async context => {
       context.set('action', route.action.name)
@@ -70,18 +67,6 @@ export function createApp(
   return app
 }
 
-const countBody = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge })
-
-/** Pictures are longer than any other body; who takes them in counts by itself (src/server/uploads). */
-const UPLOADS_PATH = '/api/uploads/'
-
-/** Cuts off a long body by its stated length, or by counting when it comes in pieces of unstated number. */
-const limitBody: MiddlewareHandler<ServerEnv> = async (context, next) => {
-  if (context.req.method === 'PUT' && context.req.path.startsWith(UPLOADS_PATH)) return next()
-  if (Number(context.req.header('content-length') ?? 0) > BODY_LIMIT_BYTES) tooLarge()
-  return context.req.header('transfer-encoding') ? countBody(context, next) : next()
-}
-
 /** Pages that live elsewhere, on a CDN, may call from the listed origins and no others (reliability S60). */
 function letPagesCall(origins: readonly string[]): MiddlewareHandler<ServerEnv> {
   return cors({
@@ -91,10 +76,6 @@ function letPagesCall(origins: readonly string[]): MiddlewareHandler<ServerEnv> 
     exposeHeaders: ['x-request-id', 'retry-after'],
     maxAge: 600,
   })
-}
-
-function tooLarge(): never {
-  throw new Refusal('inputTooLarge', { status: 413 })
 }
 
 async function factsOf(context: ServerContext, runtime: Runtime): Promise<RequestFacts> {
@@ -144,7 +125,8 @@ function observe(context: ServerContext, metrics: Metrics, ms: number): void {
   metrics.requests.observe({ route, method: context.req.method, status: String(status) }, ms / 1000)
   const line = { action: route, method: context.req.method, status, ms: Math.round(ms * 10) / 10 }
   const { log } = context.get('facts')
-  if (status >= 500) log.error(line, 'request')
+  if (status === CALLER_GONE_STATUS) log.info(line, 'aborted')
+  else if (status >= 500) log.error(line, 'request')
   else if (status >= 400) log.info(line, 'request')
   else log.debug(line, 'request')
 }

@@ -61,6 +61,7 @@ export const COMMON_REFUSALS = {
   passwordChangeNeeded: 403,
   notFound: 404,
   idempotencyConflict: 409,
+  bodyTooSlow: 408,
   inputTooLarge: 413,
   tooManyRequests: 429,
   unexpected: 500,

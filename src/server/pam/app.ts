@@ -4,6 +4,7 @@ import { pamText, pamTransaction } from '#lib/play/pam-api.ts'
 import { type App, PAM_PATH } from '#server/app.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
 import { bearerToken } from '#server/platform/bearer.ts'
+import { CallerGone, readText } from '#server/platform/body.ts'
 import { readObject } from '#server/platform/json.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ServerContext } from '#server/platform/serve.ts'
@@ -73,6 +74,7 @@ async function answer(
   try {
     return { status: 200, body: await serve(await admit(context, surface)) }
   } catch (error) {
+    if (error instanceof CallerGone) throw error
     if (error instanceof PamRefusal) return { status: error.status, body: pamError(error.code) }
     const { log } = context.get('facts')
     context.header('retry-after', '1')
@@ -156,7 +158,7 @@ async function addTransaction({ surface, adapter, session, sessionToken, context
 }
 
 async function bodyOf(context: ServerContext): Promise<v.InferOutput<typeof pamTransaction>> {
-  const text = await context.req.text()
+  const text = await readText(context)
   try {
     readObject(text)
   } catch {

@@ -14,6 +14,9 @@ import { NO_CONTENT_POLICY, securityHeaders } from './security-headers.ts'
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts'
 import type { StaticFiles } from './static-files.ts'
 
+/** Live events say something more often than that. */
+const STALLED_MS = 60_000
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
 export interface HttpParts {
@@ -31,6 +34,8 @@ export interface HttpParts {
   gate?: PageGate
   /** Handlers of whole path prefixes that are neither pages nor API ("/vendor-demo/"). */
   mounts: Record<string, Handler>
+  /** For tests: how long a connection may stand still in the middle of a request or an answer. */
+  stalledMs?: number
 }
 
 /** The process's one HTTP server: health, API, mounts, then the built site. Every answer carries the security headers. */
@@ -66,11 +71,14 @@ export function createHttpServer(parts: HttpParts): Server {
     // A connection kept alive would be cut between two requests, perhaps just as the next one is sent.
     if (parts.isStopping()) response.setHeader('connection', 'close')
     Promise.resolve(handle(request, response)).catch(error => {
+      if (request.socket.destroyed) return parts.log.info({ path: pathOf(request.url) }, 'aborted')
       parts.log.error({ err: error, path: pathOf(request.url) }, 'request broke')
       return broken(parts, request, response).catch(() => response.destroy())
     })
   })
   answerUnreadable(server, security)
+  // Ends connections on which nothing moves, such as of a reader who has stopped reading in the middle of an answer.
+  server.timeout = parts.stalledMs ?? STALLED_MS
   server.headersTimeout = 10_000
   server.requestTimeout = 30_000
   server.keepAliveTimeout = 65_000

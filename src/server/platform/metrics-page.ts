@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
 import { bearerToken } from './bearer.ts'
 import type { Metrics } from './metrics.ts'
+import { NO_CONTENT_POLICY } from './security-headers.ts'
 
 /** How long a text serves whoever asks: several scrapers cost as much as one. */
 const KEPT_MS = 1_000
@@ -23,7 +24,8 @@ export function metricsPage({ metrics, config }: { metrics: Metrics; config: Con
       })
     }
     const body = await text
-    response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(body)
+    const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' }
+    response.writeHead(200, { ...headers, 'content-security-policy': NO_CONTENT_POLICY }).end(body)
     return true
   }
 }

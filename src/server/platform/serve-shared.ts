@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Action, AnswerOf } from '#lib/wire/action.ts'
 import { KeptAnswer } from './kept-answer.ts'
-import { type Call, inTime, prepare, type Route } from './serve.ts'
+import { admit, type Call, inTime, prepare, type Route } from './serve.ts'
 
 interface Shared<A extends Action> {
   /** How long an answer serves everybody before it is made anew. */
@@ -27,9 +27,10 @@ export function serveShared<A extends Action>(
   const kept = new Map<string, Kept>()
   return {
     action,
-    handle: context =>
-      inTime(async () => {
-        const call = await prepare(action, context)
+    handle: async context => {
+      const body = await admit(action, context)
+      return inTime(async () => {
+        const call = await prepare(action, context, body)
         const [key, now] = [keyOf(call), call.runtime.clock.now().getTime()]
         const known = kept.get(key)
         if (known && now < known.until) return known.answer
@@ -38,7 +39,8 @@ export function serveShared<A extends Action>(
         // What could not be made is tried again by the next one who asks.
         answer.catch(() => kept.delete(key))
         return answer
-      }),
+      })
+    },
   }
 }
 

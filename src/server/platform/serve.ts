@@ -13,7 +13,7 @@ import type {
 import type { Database, Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
 import { networkOf } from './address.ts'
-import { readInput } from './input.ts'
+import { readInput, receiveBody } from './input.ts'
 import type { Log } from './log.ts'
 import { allow } from './rate-limits.ts'
 import { Refusal, type RefusalOptions } from './refusal.ts'
@@ -33,7 +33,7 @@ export interface RequestFacts {
 export interface ServerEnv {
   Variables: { facts: RequestFacts; runtime: Runtime; action?: string }
   /** What the Node server passes along with a request; absent when a test calls the app directly. */
-  Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
+  Bindings: { incoming?: { destroyed?: boolean; socket?: { remoteAddress?: string } } }
 }
 export type ServerContext = Context<ServerEnv>
 
@@ -69,17 +69,19 @@ export interface Route {
 }
 
 /**
- * Binds an action to its handler. In order: audience, rate limit, input, handler, answer. The answer passes through
+ * Binds an action to its handler. In order: audience, rate limit, body, input, handler, answer. The answer passes through
  * its schema, so that a column nobody listed cannot leak.
  */
 export function serve<A extends Action>(action: A, handler: (call: Call<A>) => Promise<AnswerOf<A>>): Route {
   return {
     action,
-    handle: context =>
-      inTime(async () => {
-        const call = await prepare(action, context)
+    handle: async context => {
+      const body = await admit(action, context)
+      return inTime(async () => {
+        const call = await prepare(action, context, body)
         return v.parse(action.answer, await handler(call))
-      }),
+      })
+    },
   }
 }
 
@@ -94,9 +96,10 @@ export function serveOnce<A extends Action>(
   if (!action.once) throw new Error(`${action.name} is not an action that happens once`)
   return {
     action,
-    handle: context =>
-      inTime(async () => {
-        const call = await prepare(action as A, context)
+    handle: async context => {
+      const body = await admit(action, context)
+      return inTime(async () => {
+        const call = await prepare(action as A, context, body)
         const { id } = call.input as { id: string }
         const actor = call.session?.memberId ?? 'guest'
         return call.db.transaction(tx =>
@@ -104,7 +107,8 @@ export function serveOnce<A extends Action>(
             v.parse(action.answer, await handler(call, tx)),
           ),
         )
-      }),
+      })
+    },
   }
 }
 
@@ -124,12 +128,25 @@ export async function inTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export async function prepare<A extends Action>(action: A, context: ServerContext): Promise<Call<A>> {
+/**
+ * Lets in who may call and has not called too often, and takes what they send. How long that takes is the caller's own
+ * doing, so it does not count as time that we took.
+ */
+export async function admit(action: Action, context: ServerContext): Promise<string | undefined> {
   const facts = context.get('facts')
-  const runtime = context.get('runtime')
   checkAudience(action, facts.session)
   checkRate(action, facts)
-  const input = (await readInput(action, context, runtime.sealing)) as InputOf<A>
+  return receiveBody(action, context)
+}
+
+export async function prepare<A extends Action>(
+  action: A,
+  context: ServerContext,
+  body: string | undefined,
+): Promise<Call<A>> {
+  const facts = context.get('facts')
+  const runtime = context.get('runtime')
+  const input = (await readInput(action, context, { sealing: runtime.sealing, body })) as InputOf<A>
   return {
     input,
     session: facts.session as SessionFor<A['audience']>,
