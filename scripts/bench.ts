@@ -16,6 +16,7 @@ const ALL = [
   'cashier',
   'login-flood',
   'login-dialog',
+  'guest-flood',
   'static-pages',
   'search',
   'start-up',

@@ -5,8 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { compress, contentTag } from '../src/server/platform/encodings.ts'
 import type { SiteFile, SiteIndex } from '../src/server/platform/site.ts'
 
 const TYPES: Record<string, string> = {
@@ -32,7 +31,6 @@ const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmani
 const QUALITY = { shared: 11, other: 10 }
 /** Files that are compressed side by side; more than there are cores, since they differ much in size. */
 const AT_ONCE = 8
-const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
 export async function sealSite(distDir: string): Promise<SiteIndex> {
   const root = join(distDir, 'client')
@@ -57,19 +55,11 @@ async function sealFile(path: string): Promise<SiteFile> {
   const file: SiteFile = {
     type: TYPES[extension] ?? 'application/octet-stream',
     bytes: content.length,
-    etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+    etag: contentTag(content),
   }
   if (COMPRESSIBLE.has(extension) && content.length > 256) {
     const quality = extension === '.js' || extension === '.css' ? QUALITY.shared : QUALITY.other
-    const [br, gz] = await Promise.all([
-      brotli(content, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: quality,
-          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        },
-      }),
-      zip(content, { level: 9 }),
-    ])
+    const { br, gz } = await compress(content, quality)
     await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
     file.br = br.length
     file.gz = gz.length

@@ -1,15 +1,15 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { BlankSchema } from 'hono/types'
-import { newId } from '#lib/ids/ids.ts'
 import { visitorAddress } from './platform/address.ts'
-import { answerError, answerRefusal } from './platform/answer.ts'
-import { BODY_LIMIT_BYTES } from './platform/input.ts'
+import { answerError, answerRefusal, CALLER_GONE_STATUS } from './platform/answer.ts'
+import { sessionToken } from './platform/bearer.ts'
+import { mountOpenApi } from './platform/documents.ts'
+import { KeptAnswer } from './platform/kept-answer.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { openApiDocument } from './platform/openapi.ts'
-import { DOCS_POLICY, openApiPage } from './platform/openapi-page.ts'
 import { Refusal } from './platform/refusal.ts'
+import { requestIdOf } from './platform/request-id.ts'
 import type { Runtime } from './platform/runtime.ts'
 import type { RequestFacts, Route, ServerContext, ServerEnv } from './platform/serve.ts'
 import { languageOfHeader } from './platform/words.ts'
@@ -19,8 +19,6 @@ export type App = Hono<ServerEnv, BlankSchema, '/api'>
 
 /** The player-account API of aggregators (src/server/pam). */
 export const PAM_PATH = '/api/vendor/pam/'
-
-const REQUEST_ID = /^[\w-]{8,64}$/
 
 /**
  * The API: everything below /api. Puts every action on its path with request id, visitor's facts, session, error form,
@@ -52,21 +50,15 @@ export function createApp(
     await gate(context)
     return next()
   })
-  app.use(limitBody)
   for (const route of routes) {
     app.on(route.action.method, route.action.path, async context => {
       context.set('action', route.action.name)
-      return context.json({ success: true, value: await route.handle(context) })
+      const value = await route.handle(context)
+      return value instanceof KeptAnswer ? value.send(context) : context.json({ success: true, value })
     })
   }
-  const document = openApiDocument(
-    routes.map(route => route.action),
-    runtime.config,
-  )
-  app.get('/openapi.json', context => context.json(document))
-  app.get('/docs', context =>
-    context.html(openApiPage(document), 200, { 'content-security-policy': DOCS_POLICY }),
-  )
+  const actions = routes.map(route => route.action)
+  mountOpenApi(app, () => openApiDocument(actions, runtime.config))
   mounts(app)
   app.notFound(context => answerRefusal(new Refusal('notFound', { status: 404 }), context))
   app.onError((error, context) => {
@@ -75,18 +67,6 @@ export function createApp(
     return answerError(error, context, metrics)
   })
   return app
-}
-
-const countBody = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge })
-
-/** Pictures are longer than any other body; who takes them in counts by itself (src/server/uploads). */
-const UPLOADS_PATH = '/api/uploads/'
-
-/** Cuts off a long body by its stated length, or by counting when it comes in pieces of unstated number. */
-const limitBody: MiddlewareHandler<ServerEnv> = async (context, next) => {
-  if (context.req.method === 'PUT' && context.req.path.startsWith(UPLOADS_PATH)) return next()
-  if (Number(context.req.header('content-length') ?? 0) > BODY_LIMIT_BYTES) tooLarge()
-  return context.req.header('transfer-encoding') ? countBody(context, next) : next()
 }
 
 /** Pages that live elsewhere, on a CDN, may call from the listed origins and no others (reliability S60). */
@@ -100,23 +80,18 @@ function letPagesCall(origins: readonly string[]): MiddlewareHandler<ServerEnv> 
   })
 }
 
-function tooLarge(): never {
-  throw new Refusal('inputTooLarge', { status: 413 })
-}
-
 async function factsOf(context: ServerContext, runtime: Runtime): Promise<RequestFacts> {
   const facts = guestFacts(context, runtime)
   context.set('facts', facts)
   // An aggregator's bearer token is its own, not a member's.
   const bearer = context.req.path.startsWith(PAM_PATH) ? undefined : context.req.header('authorization')
-  const token = /^Bearer ([\w-]{20,100})$/.exec(bearer ?? '')?.[1]
+  const token = sessionToken(bearer)
   const session = token ? await runtime.sessions.find(token) : undefined
   return { ...facts, session }
 }
 
 function guestFacts(context: ServerContext, runtime: Runtime): RequestFacts {
-  const asked = context.req.header('x-request-id')
-  const requestId = asked && REQUEST_ID.test(asked) ? asked : newId()
+  const requestId = requestIdOf(context.req.header('x-request-id'))
   const peer = context.env?.incoming?.socket?.remoteAddress
   return {
     requestId,
@@ -152,7 +127,8 @@ function observe(context: ServerContext, metrics: Metrics, ms: number): void {
   metrics.requests.observe({ route, method: context.req.method, status: String(status) }, ms / 1000)
   const line = { action: route, method: context.req.method, status, ms: Math.round(ms * 10) / 10 }
   const { log } = context.get('facts')
-  if (status >= 500) log.error(line, 'request')
+  if (status === CALLER_GONE_STATUS) log.info(line, 'aborted')
+  else if (status >= 500) log.error(line, 'request')
   else if (status >= 400) log.info(line, 'request')
   else log.debug(line, 'request')
 }

@@ -194,7 +194,7 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
     ...lottery.routes,
     ...siteRoutes(site, { key: lineKey(secret), jackpot: () => jackpot.standing() }),
     ...noticeRoutes(site, () => jackpot.standing()),
-    ...helpRoutes,
+    ...helpRoutes(),
     ...(config.demo ? outboxRoutes(messages) : []),
   ]
   const mount = (app: App) => {

@@ -45,8 +45,10 @@ export interface Config extends ChannelConfig {
   oidcProviders: readonly OidcProvider[]
   /** The account with a payment provider whose page members pay on (docs/connect-a-provider.md). */
   paymentProvider: { url: string; merchant: string; secret: string } | undefined
-  /** Bearer token for /metrics; without one only the machine itself may read them. */
+  /** Bearer token for /metrics; without one only the machine itself may read them, and nobody behind a proxy. */
   metricsToken: string | undefined
+  /** Whom to tell about a weakness: "mailto:", "https:" or "tel:" addresses for /.well-known/security.txt. */
+  securityContacts: readonly string[]
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** How long the server goes on answering after SIGTERM before it stops accepting, for load balancers to notice. */
   preStopMs: number
@@ -105,6 +107,7 @@ export function getConfig(env: Environment): Config {
     oidcProviders: oidcProviders(env, problems),
     paymentProvider: paymentProvider(env, problems),
     metricsToken: env.METRICS_TOKEN || undefined,
+    securityContacts: securityContacts(env, problems),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info', problems),
     preStopMs: whole(env, 'PRE_STOP_MS', 300, 0, 60_000, problems),
     ...readChannels(env, problems),
@@ -154,13 +157,27 @@ function oneOf<const Choice extends string>(
   return choice ?? fallback
 }
 
-function origins(env: Environment, name: string, problems: string[]): readonly string[] {
-  const list = (env[name] ?? '')
+/** What stands between commas. */
+function listOf(text: string | undefined): string[] {
+  return (text ?? '')
     .split(',')
     .map(part => part.trim())
     .filter(Boolean)
+}
+
+function origins(env: Environment, name: string, problems: string[]): readonly string[] {
+  const list = listOf(env[name])
   for (const origin of list) {
     if (!isOrigin(origin)) problems.push(`${name}: ${origin} is not an origin such as https://games.example`)
+  }
+  return Object.freeze(list)
+}
+
+function securityContacts(env: Environment, problems: string[]): readonly string[] {
+  const list = listOf(env.SECURITY_CONTACT)
+  for (const contact of list) {
+    if (!/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(contact) || !URL.canParse(contact))
+      problems.push(`SECURITY_CONTACT: ${contact} is not an address such as mailto:security@example.com`)
   }
   return Object.freeze(list)
 }

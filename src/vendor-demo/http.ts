@@ -33,7 +33,7 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
 }
 
 export function bearerOf(request: IncomingMessage): string | undefined {
-  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  return /^bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {

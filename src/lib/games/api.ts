@@ -175,6 +175,7 @@ export const favoriteList = action({
     total: v.number(),
   }),
   refusals: [],
+  rateLimit: { limit: 120, windowSeconds: 60 },
 })
 
 export const favoriteIds = action({
@@ -186,6 +187,7 @@ export const favoriteIds = action({
   input: v.strictObject(clientFields),
   answer: v.object({ favGameIds: v.array(v.string()) }),
   refusals: [],
+  rateLimit: { limit: 120, windowSeconds: 60 },
 })
 
 /** Keeping a game that is kept already changes nothing (spec 4.6). A game that is not in the catalogue is refused. */

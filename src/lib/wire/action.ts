@@ -62,6 +62,7 @@ export const COMMON_REFUSALS = {
   notFound: 404,
   idempotencyConflict: 409,
   requestTooOld: 409,
+  bodyTooSlow: 408,
   inputTooLarge: 413,
   tooManyRequests: 429,
   unexpected: 500,

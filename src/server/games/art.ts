@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { artInput, gameArt } from '#lib/art/art.ts'
 import { artPath, gameOfArtPath } from '#lib/games/label-address.ts'
+import { contentTag, formFor, hasAlready } from '#server/platform/encodings.ts'
 import { NO_CONTENT_POLICY, securityHeaders } from '#server/platform/security-headers.ts'
 import type { GameCatalogue } from './catalogue.ts'
 
@@ -42,12 +42,13 @@ export function artHandler(catalogue: Pick<GameCatalogue, 'labelled'>, config: {
     }
     const { etag, compressed } = await keep(kept, path, async () => {
       const svg = gameArt(artInput(game))
-      return { etag: etagOf(svg), compressed: await brotli(svg) }
+      return { etag: contentTag(svg), compressed: await brotli(svg) }
     })
-    const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const takesBrotli = formFor({ br: compressed }, accepted) === 'br'
     const form = takesBrotli ? `"${etag}.br"` : `"${etag}"`
     const headers = { ...security, 'cache-control': FOREVER, vary: 'accept-encoding', etag: form }
-    if (request.headers['if-none-match'] === form) {
+    if (hasAlready(request.headers['if-none-match'], form)) {
       response.writeHead(304, headers).end()
       return
     }
@@ -82,10 +83,6 @@ function brotli(svg: string): Promise<Buffer> {
   return compress(svg, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: svg.length },
   })
-}
-
-function etagOf(svg: string): string {
-  return createHash('sha256').update(svg).digest('base64url').slice(0, 22)
 }
 
 function refuse(response: ServerResponse, status: number, headers: Record<string, string>): void {

@@ -1,25 +1,22 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { writeSearchIndex } from '#lib/search/index-file.ts'
 import type { App } from '#server/app.ts'
+import { KeptAnswer } from '#server/platform/kept-answer.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { ServerContext } from '#server/platform/serve.ts'
+import { limitNetwork } from '#server/platform/serve.ts'
 import type { GameCatalogue } from './catalogue.ts'
 import type { LoadedCatalogue } from './loaded-catalogue.ts'
 
-const compress = promisify(brotliCompress)
-const zip = promisify(gzip)
 const FOREVER = 'public, max-age=31536000, immutable'
 const PATH = '/games/search-index'
+/** Guests behind one address of a carrier count together. */
+const RATE = { limit: 3_000, windowSeconds: 60 }
 
 /** The index of a language for one state of the catalogue. */
 interface IndexFile {
   /** "th.Zk3f….json": the same name is the same content, for good. */
   name: string
-  br: Buffer
-  gzip: Buffer
+  answer: KeptAnswer
 }
 
 /**
@@ -48,15 +45,10 @@ export class SearchIndexes {
 
 async function makeIndex(state: LoadedCatalogue, language: Language): Promise<IndexFile> {
   const text = JSON.stringify(writeSearchIndex(state.searched(), state.classifications(), language))
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16)
-  const options = {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 10,
-      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-    },
-  }
-  const [br, zipped] = await Promise.all([compress(text, options), zip(text, { level: 9 })])
-  return { name: `${language}.${hash}.json`, br, gzip: zipped }
+  const answer = await KeptAnswer.of(text, {
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+  })
+  return { name: `${language}.${answer.tag.slice(0, 16)}.json`, answer }
 }
 
 /**
@@ -66,26 +58,16 @@ async function makeIndex(state: LoadedCatalogue, language: Language): Promise<In
  */
 export function mountSearchIndexes(app: App, indexes: SearchIndexes): void {
   app.get(`${PATH}/:file`, async context => {
+    context.set('action', 'searchIndex')
+    limitNetwork(context, RATE)
     const asked = context.req.param('file')
     const [language] = asked.split('.')
     if (!isLanguage(language)) throw new Refusal('notFound', { status: 404 })
-    const file = await indexes.of(language)
+    const { name, answer } = await indexes.of(language)
     if (asked === language) {
       context.header('cache-control', 'no-cache')
-      return context.redirect(`/api${PATH}/${file.name}`, 302)
+      return context.redirect(`/api${PATH}/${name}`, 302)
     }
-    return send(context, file, asked === file.name)
+    return answer.send(context, asked === name ? { 'cache-control': FOREVER } : {})
   })
-}
-
-/** Every browser takes one of the two; without https that is gzip. */
-function send(context: ServerContext, file: IndexFile, isAsked: boolean): Response {
-  const takesBrotli = /\bbr\b/.test(context.req.header('accept-encoding') ?? '')
-  const body = takesBrotli ? file.br : file.gzip
-  context.header('cache-control', isAsked ? FOREVER : 'no-cache')
-  context.header('content-type', 'application/json')
-  context.header('content-encoding', takesBrotli ? 'br' : 'gzip')
-  context.header('vary', 'accept-encoding')
-  context.header('content-length', String(body.length))
-  return context.body(new Uint8Array(body))
 }

@@ -3,6 +3,8 @@ import { parseExactly } from '#lib/money/exact-json.ts'
 import { pamText, pamTransaction } from '#lib/play/pam-api.ts'
 import { type App, PAM_PATH } from '#server/app.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
+import { bearerToken } from '#server/platform/bearer.ts'
+import { CallerGone, readText } from '#server/platform/body.ts'
 import { readObject } from '#server/platform/json.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ServerContext } from '#server/platform/serve.ts'
@@ -72,6 +74,7 @@ async function answer(
   try {
     return { status: 200, body: await serve(await admit(context, surface)) }
   } catch (error) {
+    if (error instanceof CallerGone) throw error
     if (error instanceof PamRefusal) return { status: error.status, body: pamError(error.code) }
     const { log } = context.get('facts')
     context.header('retry-after', '1')
@@ -87,7 +90,7 @@ async function answer(
 
 /** Lets in a provider by its token, and the session by its own; then whose account it asks about. */
 async function admit(context: ServerContext, surface: VendorSurface): Promise<PamCall> {
-  const bearer = /^Bearer (.{1,200})$/.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
+  const bearer = bearerToken(context.req.header('authorization')) ?? ''
   const providers = context.req.queries('provider') ?? []
   const provider = providers.length === 1 ? providers[0] : undefined
   const adapter = await surface.keys.findProvider(bearer, provider, surface.clock.now())
@@ -155,7 +158,7 @@ async function addTransaction({ surface, adapter, session, sessionToken, context
 }
 
 async function bodyOf(context: ServerContext): Promise<v.InferOutput<typeof pamTransaction>> {
-  const text = await context.req.text()
+  const text = await readText(context)
   try {
     readObject(text)
   } catch {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { printable } from '#lib/wire/schemas.ts'
 import type { App } from '#server/app.ts'
+import { readBytes } from '#server/platform/body.ts'
 import { readSignedObject } from '#server/platform/json.ts'
 import { isSigned } from '#server/vendor-wallet/signature.ts'
 import type { PaymentPages } from './pages.ts'
@@ -31,7 +32,7 @@ export function mountWebhook(
   app.post('/payments/webhook', async context => {
     context.set('action', 'paymentWebhook')
     const header = (name: string) => context.req.header(name) ?? ''
-    const body = new Uint8Array(await context.req.arrayBuffer())
+    const body = await readBytes(context)
     const call = { timestamp: header('x-timestamp'), signature: header('x-signature'), body }
     const secret = header('x-merchant') === account.merchant ? account.secret : undefined
     if (!isSigned(call, secret, context.get('runtime').clock.now()))

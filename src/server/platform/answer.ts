@@ -2,13 +2,19 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { COMMON_REFUSALS, type CommonRefusal, type Failure } from '#lib/wire/action.ts'
 import type { ErrorCode } from '#lib/wire/errors.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
+import { CallerGone } from './body.ts'
 import type { Metrics } from './metrics.ts'
 import { Refusal } from './refusal.ts'
 import type { ServerContext } from './serve.ts'
 import { errorMessage } from './words.ts'
 
+/** As nginx counts callers who hang up: no fault of theirs that they could mend, and none of ours. */
+export const CALLER_GONE_STATUS = 499
+
 /** Turns whatever a handler threw into the error form: a refusal as said, a fault as 503, a bug as 500 with its id. */
 export function answerError(error: unknown, context: ServerContext, metrics: Metrics): Response {
+  // The status reaches logs and metrics alone.
+  if (error instanceof CallerGone) return new Response(null, { status: CALLER_GONE_STATUS })
   const route = context.get('action') ?? 'unknown'
   const refusal = asRefusal(error)
   metrics.refusals.inc({ route, code: refusal.code })

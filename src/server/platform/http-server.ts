@@ -4,10 +4,18 @@ import { type Language, languageOfPath, pathIn } from '#lib/i18n/languages.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { PageGate } from '../site/page-gate.ts'
+import { systemClock } from './clock.ts'
+import { sendFailure } from './early-failure.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { securityHeaders } from './security-headers.ts'
+import { metricsPage } from './metrics-page.ts'
+import { answerUnreadable } from './raw-answers.ts'
+import { NO_CONTENT_POLICY, securityHeaders } from './security-headers.ts'
+import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts'
 import type { StaticFiles } from './static-files.ts'
+
+/** Live events say something more often than that. */
+const STALLED_MS = 60_000
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
@@ -26,40 +34,51 @@ export interface HttpParts {
   gate?: PageGate
   /** Handlers of whole path prefixes that are neither pages nor API ("/vendor-demo/"). */
   mounts: Record<string, Handler>
+  /** For tests: how long a connection may stand still in the middle of a request or an answer. */
+  stalledMs?: number
 }
 
 /** The process's one HTTP server: health, API, mounts, then the built site. Every answer carries the security headers. */
 export function createHttpServer(parts: HttpParts): Server {
+  const { config } = parts
   const api = getRequestListener(parts.app.fetch, { overrideGlobalObjects: false })
-  const security = Object.entries(securityHeaders(parts.config))
+  const metrics = metricsPage(parts)
+  const security = securityHeaders(config)
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const pathname = pathOf(request.url)
-    if (pathname === undefined || !hasOneHost(request)) {
-      response.setHeader('connection', 'close')
-      return plain(response, 400, 'bad request')
-    }
+    if (pathname === undefined || !hasOneHost(request)) return refuseTarget(request, response, config)
     if (pathname === '/healthz') return plain(response, 200, 'ok')
+    if (pathname === SECURITY_TXT_PATH) return contacts(response, config)
     if (await parts.gate?.(request, response, pathname)) return
     for (const [prefix, mount] of Object.entries(parts.mounts)) {
-      if (pathname.startsWith(prefix)) return mount(request, response)
+      if (!pathname.startsWith(prefix)) continue
+      // Games are framed; what may frame them says their own policy.
+      response.removeHeader('x-frame-options')
+      return mount(request, response)
     }
-    for (const [name, value] of security) response.setHeader(name, value)
-    if (pathname === '/api' || pathname.startsWith('/api/')) {
-      response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (isApi(pathname)) {
+      response.setHeader('content-security-policy', NO_CONTENT_POLICY)
       return api(request, response)
     }
     if (pathname === '/readyz') return ready(parts, response)
-    if (pathname === '/metrics') return metrics(parts, request, response)
+    if (pathname === '/metrics')
+      return (await metrics(request, response)) ? undefined : plain(response, 404, 'not found')
     return page(parts, request, response, pathname)
   }
-  const server = createServer((request, response) => {
+  // A request without a Host is refused below, with the headers of every answer.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    for (const [name, value] of Object.entries(security)) response.setHeader(name, value)
     // A connection kept alive would be cut between two requests, perhaps just as the next one is sent.
     if (parts.isStopping()) response.setHeader('connection', 'close')
     Promise.resolve(handle(request, response)).catch(error => {
+      if (request.socket.destroyed) return parts.log.info({ path: pathOf(request.url) }, 'aborted')
       parts.log.error({ err: error, path: pathOf(request.url) }, 'request broke')
       return broken(parts, request, response).catch(() => response.destroy())
     })
   })
+  answerUnreadable(server, security)
+  // Ends connections on which nothing moves, such as of a reader who has stopped reading in the middle of an answer.
+  server.timeout = parts.stalledMs ?? STALLED_MS
   server.headersTimeout = 10_000
   server.requestTimeout = 30_000
   server.keepAliveTimeout = 65_000
@@ -108,25 +127,25 @@ async function ready(parts: HttpParts, response: ServerResponse): Promise<void> 
   plain(response, isReady ? 200 : 503, isReady ? 'ready' : 'not ready')
 }
 
-async function metrics(parts: HttpParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { metricsToken } = parts.config
-  const peer = request.socket.remoteAddress ?? ''
-  // Without a token only the machine itself may read, and never on behalf of somebody whom a proxy forwarded.
-  const isLocal = /^(::1|127\.|::ffff:127\.)/.test(peer) && request.headers['x-forwarded-for'] === undefined
-  const isAllowed = metricsToken ? request.headers.authorization === `Bearer ${metricsToken}` : isLocal
-  if (!isAllowed) return plain(response, 404, 'not found')
-  const { registry } = parts.metrics
-  response
-    .writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' })
-    .end(await registry.metrics())
+function contacts(response: ServerResponse, config: Config): void {
+  const text = securityTxt(config, systemClock.now())
+  plain(response, text === undefined ? 404 : 200, text ?? 'not found')
+}
+
+/** A target that cannot be read, or a host that names none. */
+function refuseTarget(request: IncomingMessage, response: ServerResponse, config: Config): void {
+  response.setHeader('connection', 'close')
+  if (isApi(rawPath(request.url))) sendFailure(request, response, 'badInput', { config })
+  else plain(response, 400, 'bad request')
 }
 
 function plain(response: ServerResponse, status: number, text: string): void {
   response
     .writeHead(status, {
       'content-type': 'text/plain; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
+      'content-security-policy': NO_CONTENT_POLICY,
       ...(status === 503 ? { 'retry-after': '2' } : {}),
     })
     .end(text)
@@ -136,12 +155,21 @@ function plain(response: ServerResponse, status: number, text: string): void {
 function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
   const hosts = headersDistinct.host ?? []
   if (hosts.length === 0) return httpVersion === '1.0'
-  return hosts.length === 1 && /^[\w.:[\]-]+$/.test(hosts[0] ?? '')
+  const [host = ''] = hosts
+  return hosts.length === 1 && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}/`)
+}
+
+function isApi(pathname: string): boolean {
+  return pathname === '/api' || pathname.startsWith('/api/')
+}
+
+function rawPath(target: string | undefined): string {
+  return (target ?? '/').split('?', 1)[0] ?? '/'
 }
 
 /** The path of a request target, decoded; undefined for one that cannot be read or tries to climb. */
 function pathOf(target: string | undefined): string | undefined {
-  const raw = (target ?? '/').split('?', 1)[0] ?? '/'
+  const raw = rawPath(target)
   if (!raw.startsWith('/')) return undefined
   try {
     const path = decodeURIComponent(raw)

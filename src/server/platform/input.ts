@@ -2,19 +2,26 @@ import * as v from 'valibot'
 import type { Action } from '#lib/wire/action.ts'
 import type { ErrorCode } from '#lib/wire/errors.ts'
 import phrases from '../../../locales/en/errors.json' with { type: 'json' }
+import { readText } from './body.ts'
 import { readObject } from './json.ts'
 import { Refusal } from './refusal.ts'
 import type { Sealing } from './sealing.ts'
 import type { ServerContext } from './serve.ts'
 
-/** The largest body that the API reads, in bytes; app.ts cuts off a longer one. Uploads have a door of their own. */
-export const BODY_LIMIT_BYTES = 64 * 1024
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Reads, opens and checks the input of a call; refuses with the first wrong field named and all of them listed. */
-export async function readInput(action: Action, context: ServerContext, sealing: Sealing): Promise<unknown> {
+/** How long a body of at most so many bytes may take to come, over the slowest line that is of use. */
+const BODY_MS = 10_000
+
+/** Opens and checks the input of a call; refuses with the first wrong field named and all of them listed. */
+export async function readInput(
+  action: Action,
+  context: ServerContext,
+  { sealing, body = '' }: { sealing: Sealing; body?: string | undefined },
+): Promise<unknown> {
   const params = context.req.param() as Record<string, string>
-  const raw = action.method === 'GET' ? readQuery(context) : await readBody(action, context, sealing)
+  const raw =
+    action.method === 'GET' ? readQuery(context) : await fieldsOf(action, context, { sealing, body })
   const given = { ...raw, ...params }
   if (!action.sealed) refuseNul(given)
   const result = v.safeParse(action.input, given, { abortPipeEarly: true })
@@ -54,24 +61,33 @@ function each(entries: readonly (readonly [string, readonly string[]])[]): Recor
   return found
 }
 
-async function readBody(
+/** The body of a call as it came; none where the input stands in the address. */
+export async function receiveBody(action: Action, context: ServerContext): Promise<string | undefined> {
+  if (action.method === 'GET') return undefined
+  const wanted = action.sealed ? 'application/sealed+json' : 'application/json'
+  if (typeOf(context) !== wanted && !isForm(action, context))
+    throw new Refusal('badInput', { status: 415, details: { contentType: wanted } })
+  return readText(context, { withinMs: BODY_MS })
+}
+
+function typeOf(context: ServerContext): string | undefined {
+  return context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+}
+
+function isForm(action: Action, context: ServerContext): boolean {
+  return action.form === true && typeOf(context) === FORM
+}
+
+async function fieldsOf(
   action: Action,
   context: ServerContext,
-  sealing: Sealing,
+  { sealing, body }: { sealing: Sealing; body: string },
 ): Promise<Record<string, unknown>> {
-  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  const wanted = action.sealed ? 'application/sealed+json' : 'application/json'
-  const isForm = action.form === true && type === FORM
-  if (type !== wanted && !isForm)
-    throw new Refusal('badInput', { status: 415, details: { contentType: wanted } })
-  const text = await context.req.text()
-  if (text.length > BODY_LIMIT_BYTES) throw new Refusal('inputTooLarge', { status: 413 })
-  if (isForm) {
-    const form = new URLSearchParams(text)
+  if (isForm(action, context)) {
+    const form = new URLSearchParams(body)
     return each([...new Set(form.keys())].map(name => [name, form.getAll(name)]))
   }
-  const plain = action.sealed ? await sealing.open(action.name, text) : text
-  return readObject(plain)
+  return readObject(action.sealed ? await sealing.open(action.name, body) : body)
 }
 
 function badInput(issues: readonly v.BaseIssue<unknown>[]): Refusal {

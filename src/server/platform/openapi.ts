@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
 import { type Action, COMMON_REFUSALS } from '#lib/wire/action.ts'
 import type { Config } from '../config.ts'
 
@@ -11,13 +13,20 @@ export interface OpenApiDocument {
   components: JsonObject
 }
 
-/** The document of all actions, made from the same definitions that serve them; nothing is written twice. */
-export function openApiDocument(
+/** So many actions are described in one go. */
+const AT_ONCE = 5
+
+/**
+ * The document of all actions, made from the same definitions that serve them; nothing is written twice. It takes a while,
+ * and lets others have their turn in between.
+ */
+export async function openApiDocument(
   actions: readonly Action[],
   config: Pick<Config, 'version'>,
-): OpenApiDocument {
+): Promise<OpenApiDocument> {
   const paths: OpenApiDocument['paths'] = {}
-  for (const action of actions) {
+  for (const [index, action] of actions.entries()) {
+    if (index % AT_ONCE === 0) await nextTurn()
     const path = `/api${action.path.replace(/:(\w+)/g, '{$1}')}`
     const methods = paths[path] ?? {}
     methods[action.method.toLowerCase()] = operation(action)
@@ -55,7 +64,7 @@ export function openApiDocument(
 }
 
 function operation(action: Action): JsonObject {
-  const input = jsonSchema(action.input, 'input')
+  const input = schemaOf(action.input, 'input')
   const names = [...action.path.matchAll(/:(\w+)/g)].map(match => match[1] as string)
   const properties = (input.properties ?? {}) as Record<string, JsonObject>
   const required = new Set((input.required ?? []) as string[])
@@ -105,12 +114,13 @@ function successSchema(action: Action): JsonObject {
   return {
     type: 'object',
     required: ['success', 'value'],
-    properties: { success: { const: true }, value: jsonSchema(action.answer, 'output') },
+    properties: { success: { const: true }, value: schemaOf(action.answer, 'output') },
   }
 }
 
-function jsonSchema(schema: Action['input'], typeMode: 'input' | 'output'): JsonObject {
-  // Checks written as functions have no JSON Schema form; the shape is still told.
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' }) as JsonObject
+/** A schema in the dialect of OpenAPI 3.1. Checks written as functions have no form in it; the shape is still told. */
+export function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): JsonObject {
+  const options = { typeMode, errorMode: 'ignore', target: 'draft-2020-12' } as const
+  const { $schema: _, ...rest } = toJsonSchema(schema, options) as JsonObject
   return rest
 }

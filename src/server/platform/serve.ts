@@ -12,8 +12,9 @@ import type {
 } from '#lib/wire/action.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
+import { networkOf } from './address.ts'
 import { refuseOldId } from './fresh-id.ts'
-import { readInput } from './input.ts'
+import { readInput, receiveBody } from './input.ts'
 import type { Log } from './log.ts'
 import { allow } from './rate-limits.ts'
 import { Refusal, type RefusalOptions } from './refusal.ts'
@@ -33,7 +34,7 @@ export interface RequestFacts {
 export interface ServerEnv {
   Variables: { facts: RequestFacts; runtime: Runtime; action?: string }
   /** What the Node server passes along with a request; absent when a test calls the app directly. */
-  Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
+  Bindings: { incoming?: { destroyed?: boolean; socket?: { remoteAddress?: string } } }
 }
 export type ServerContext = Context<ServerEnv>
 
@@ -64,21 +65,24 @@ export interface Call<A extends Action> {
 /** An action with the function that serves it; app.ts puts all of them on the wire. */
 export interface Route {
   action: Action
+  /** The value of the answer, or the whole answer where it is kept (serve-shared.ts). */
   handle: (context: ServerContext) => Promise<unknown>
 }
 
 /**
- * Binds an action to its handler. In order: audience, rate limit, input, handler, answer. The answer passes through
+ * Binds an action to its handler. In order: audience, rate limit, body, input, handler, answer. The answer passes through
  * its schema, so that a column nobody listed cannot leak.
  */
 export function serve<A extends Action>(action: A, handler: (call: Call<A>) => Promise<AnswerOf<A>>): Route {
   return {
     action,
-    handle: context =>
-      inTime(async () => {
-        const call = await prepare(action, context)
+    handle: async context => {
+      const body = await admit(action, context)
+      return inTime(async () => {
+        const call = await prepare(action, context, body)
         return v.parse(action.answer, await handler(call))
-      }),
+      })
+    },
   }
 }
 
@@ -95,9 +99,10 @@ export function serveOnce<A extends Action>(
   if (action.audience === 'anyone') throw new Error(`${action.name} would store answers of guests`)
   return {
     action,
-    handle: context =>
-      inTime(async () => {
-        const call = await prepare(action as A, context)
+    handle: async context => {
+      const body = await admit(action, context)
+      return inTime(async () => {
+        const call = await prepare(action as A, context, body)
         const { id } = call.input as { id: string }
         const actor = call.session?.memberId ?? ''
         return call.db.transaction(tx =>
@@ -105,7 +110,8 @@ export function serveOnce<A extends Action>(
             v.parse(action.answer, await handler(call, tx)),
           ),
         )
-      }),
+      })
+    },
   }
 }
 
@@ -113,7 +119,7 @@ export function serveOnce<A extends Action>(
  * Answers `unavailable` when the work takes too long. A change may still have happened then: whoever asked repeats it
  * with the same id and hears the outcome.
  */
-async function inTime<T>(work: () => Promise<T>): Promise<T> {
+export async function inTime<T>(work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Refusal('unavailable', { status: 503 })), TIME_LIMIT_MS)
@@ -125,12 +131,25 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function prepare<A extends Action>(action: A, context: ServerContext): Promise<Call<A>> {
+/**
+ * Lets in who may call and has not called too often, and takes what they send. How long that takes is the caller's own
+ * doing, so it does not count as time that we took.
+ */
+export async function admit(action: Action, context: ServerContext): Promise<string | undefined> {
   const facts = context.get('facts')
-  const runtime = context.get('runtime')
   checkAudience(action, facts.session)
   checkRate(action, facts)
-  const input = (await readInput(action, context, runtime.sealing)) as InputOf<A>
+  return receiveBody(action, context)
+}
+
+export async function prepare<A extends Action>(
+  action: A,
+  context: ServerContext,
+  body: string | undefined,
+): Promise<Call<A>> {
+  const facts = context.get('facts')
+  const runtime = context.get('runtime')
+  const input = (await readInput(action, context, { sealing: runtime.sealing, body })) as InputOf<A>
   await refuseOldId(action, input, { db: runtime.db, now: runtime.clock.now() })
   return {
     input,
@@ -163,8 +182,14 @@ export function checkAudience(
 }
 
 function checkRate(action: Action, facts: RequestFacts): void {
-  const caller = `${action.name}:${facts.session?.memberId ?? facts.address}`
-  const waitSeconds = allow(caller, action.rateLimit ?? USUAL_RATE)
+  const caller = facts.session?.memberId ?? networkOf(facts.address)
+  const waitSeconds = allow(`${action.name}:${caller}`, action.rateLimit ?? USUAL_RATE)
+  if (waitSeconds > 0) throw tooMany(waitSeconds)
+}
+
+/** Counts a call of what is no action, under its name in metrics; refuses it when its network has called too often. */
+export function limitNetwork(context: ServerContext, rate: RateLimit): void {
+  const waitSeconds = allow(`${context.get('action')}:${networkOf(context.get('facts').address)}`, rate)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
 }
 

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
+import { CONTENT_ENCODING, type Forms, formFor, hasAlready } from './encodings.ts'
 import {
   type Allowed,
   contentPolicy,
@@ -15,7 +16,6 @@ import {
 } from './security-headers.ts'
 import type { SiteFile, SiteIndex } from './site.ts'
 
-type Encoding = 'br' | 'gz' | 'plain'
 interface Prepared {
   path: string
   headers: Record<string, string | number>
@@ -26,7 +26,7 @@ interface Prepared {
 /** A file with its forms, so that nothing is decided per request but the encoding. */
 interface Entry {
   file: SiteFile
-  forms: Partial<Record<Encoding, Prepared>>
+  forms: Forms<Prepared>
   /** Kept once read, for pages that are filled in. */
   text?: string
 }
@@ -91,8 +91,9 @@ export class StaticFiles {
   async send(request: IncomingMessage, response: ServerResponse, path: string, status = 200): Promise<void> {
     const entry = this.#entries.get(path)
     if (!entry) throw new Error(`${path} is not a file of the site`)
-    const form = choose(entry, request.headers['accept-encoding'])
-    if (status === 200 && request.headers['if-none-match'] === form.etag) {
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const form = entry.forms[formFor(entry.forms, accepted)] ?? entry.forms.plain
+    if (status === 200 && hasAlready(request.headers['if-none-match'], form.etag)) {
       const { 'content-length': _, ...headers } = form.headers
       response.writeHead(304, headers).end()
       return
@@ -127,7 +128,7 @@ function prepare(
     'cache-control': cacheControl(path, isPage),
     vary: 'accept-encoding',
   }
-  const form = (suffix: string, bytes: number, encoding?: string): Prepared => {
+  const form = (suffix: '' | '.br' | '.gz', bytes: number, encoding?: string): Prepared => {
     const etag = `"${file.etag}${suffix}"`
     return {
       path: join(root, path) + suffix,
@@ -142,8 +143,8 @@ function prepare(
   }
   return {
     plain: form('', file.bytes),
-    ...(file.br === undefined ? {} : { br: form('.br', file.br, 'br') }),
-    ...(file.gz === undefined ? {} : { gz: form('.gz', file.gz, 'gzip') }),
+    ...(file.br === undefined ? {} : { br: form('.br', file.br, CONTENT_ENCODING.br) }),
+    ...(file.gz === undefined ? {} : { gz: form('.gz', file.gz, CONTENT_ENCODING.gz) }),
   }
 }
 
@@ -156,12 +157,4 @@ function policyOf(path: string, file: SiteFile, config: Config): string {
 function cacheControl(path: string, isPage: boolean): string {
   if (/^\/(_astro|art|flags|fonts|labels)\//.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`
   return isPage || path === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600'
-}
-
-function choose(entry: Entry, accepted: string | undefined): Prepared {
-  const { br, gz, plain } = entry.forms
-  if (br && accepted?.includes('br')) return br
-  if (gz && accepted?.includes('gzip')) return gz
-  if (!plain) throw new Error('a file without its plain form')
-  return plain
 }

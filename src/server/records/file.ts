@@ -42,7 +42,7 @@ export function mountRecordFile<A extends Action>(app: App, file: RecordFile<A>)
     const waitSeconds = allow(`${name}:${session.memberId}`, RATE)
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     const { sealing } = context.get('runtime')
-    const input = (await readInput(file.action, context, sealing)) as InputOf<A>
+    const input = (await readInput(file.action, context, { sealing })) as InputOf<A>
     const lines = file.lines({ input, session, context })
     // What is refused is refused as any call is, not by a file that breaks off.
     const first = await lines.next()

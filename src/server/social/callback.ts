@@ -2,11 +2,15 @@ import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import { OIDC_PROVIDER_IDS } from '#lib/social/rules.ts'
 import type { App } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
+import { limitNetwork } from '#server/platform/serve.ts'
 import { hashOf } from './browser.ts'
 import { languageOfFlow } from './queries.ts'
 
 /** What a provider sends along (OpenID Connect Core 1.0 section 3.1.2.5, RFC 9207); nothing else is passed on. */
 const HANDED = ['code', 'state', 'iss', 'error'] as const
+
+/** Guests behind one address of a carrier count together. */
+const RATE = { limit: 3_000, windowSeconds: 60 }
 
 /**
  * Where providers send visitors back to. It changes nothing and only leads on to the page that finishes the sign-in, in
@@ -14,6 +18,8 @@ const HANDED = ['code', 'state', 'iss', 'error'] as const
  */
 export function mountCallback(app: App, db: Database): void {
   app.get('/social/callback/:provider', async context => {
+    context.set('action', 'socialCallback')
+    limitNetwork(context, RATE)
     const provider = OIDC_PROVIDER_IDS.find(id => id === context.req.param('provider'))
     if (!provider) return context.notFound()
     const given = new URL(context.req.url).searchParams

@@ -4,6 +4,7 @@ import type { Upload } from '#lib/uploads/api.ts'
 import { MOST_IMAGE_BYTES, UPLOAD_PURPOSES, type UploadPurpose } from '#lib/uploads/rules.ts'
 import { clientMadeId } from '#lib/wire/schemas.ts'
 import type { App } from '#server/app.ts'
+import { readBytes } from '#server/platform/body.ts'
 import { isFresh } from '#server/platform/fresh-id.ts'
 import { readQuery } from '#server/platform/input.ts'
 import { allow } from '#server/platform/rate-limits.ts'
@@ -32,7 +33,7 @@ export function mountUploads(app: App, images: Images): void {
     const id = context.req.param('id').toLowerCase()
     if (!v.is(clientMadeId, id)) throw new Refusal('badInput', { status: 400, field: 'id' })
     const purpose = readPurpose(context)
-    const bytes = await bodyOf(context)
+    const bytes = await readBytes(context, { mostBytes: MOST_IMAGE_BYTES, tooLarge })
     const value = await takeIn(context, images, { id, purpose, bytes, ownerId: session.memberId })
     return context.json({ success: true, value })
   })
@@ -43,20 +44,6 @@ function readPurpose(context: ServerContext): UploadPurpose {
   const result = v.safeParse(v.picklist(UPLOAD_PURPOSES), purpose)
   if (!result.success) throw new Refusal('badInput', { status: 400, field: 'purpose' })
   return result.output
-}
-
-/** Reads the body and stops as soon as it is too long, by its stated length or by counting. */
-async function bodyOf(context: ServerContext): Promise<Buffer> {
-  if (Number(context.req.header('content-length') ?? 0) > MOST_IMAGE_BYTES) throw tooLarge()
-  const pieces: Uint8Array[] = []
-  let length = 0
-  const body = context.req.raw.body as AsyncIterable<Uint8Array> | null
-  for await (const piece of body ?? []) {
-    length += piece.length
-    if (length > MOST_IMAGE_BYTES) throw tooLarge()
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
 }
 
 const tooLarge = () => new Refusal('imageTooLarge', { status: 413, field: 'images' })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isId } from '#lib/ids/ids.ts'
+import { sessionToken } from '#server/platform/bearer.ts'
 import { allow } from '#server/platform/rate-limits.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { securityHeaders } from '#server/platform/security-headers.ts'
@@ -69,7 +70,7 @@ async function find(
     const content = await contentByPass(db, { id, hash: hashOfPass(pass), now: clock.now() })
     return content && { id, content }
   }
-  const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = sessionToken(request.headers.authorization)
   const session = token ? await sessions.find(token) : undefined
   if (!session || session.passwordChangeNeeded || allow(`media:${session.memberId}`, RATE) > 0)
     return undefined

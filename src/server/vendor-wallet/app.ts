@@ -16,6 +16,8 @@ import {
 } from '#lib/play/vendor-api.ts'
 import type { App } from '#server/app.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
+import { CallerGone, readBytes } from '#server/platform/body.ts'
+import { mountDocument } from '#server/platform/documents.ts'
 import { readSignedObject } from '#server/platform/json.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ServerContext } from '#server/platform/serve.ts'
@@ -72,8 +74,11 @@ const by = (adapter: Adapter) => ({ vendor: adapter.vendor, adapter })
 
 /** Serves the vendor wallet API below /vendor/v1 (src/lib/play/vendor-api.ts says what it speaks). */
 export function mountVendorWallet(app: App, surface: VendorSurface, version: string): void {
-  const document = vendorOpenApi(version)
-  app.get('/vendor/openapi.json', context => context.json(document))
+  mountDocument(app, '/vendor/openapi.json', {
+    name: 'vendorOpenapi',
+    type: 'application/json',
+    text: async () => JSON.stringify(vendorOpenApi(version)),
+  })
   for (const [path, serve] of Object.entries(CALLS)) {
     app.post(`/vendor/v1${path}`, async context => {
       context.set('action', `vendor${path}`)
@@ -108,7 +113,7 @@ async function admit(
   surface: VendorSurface,
 ): Promise<{ adapter: Adapter; body: unknown }> {
   const header = (name: string) => context.req.header(name) ?? ''
-  const bytes = new Uint8Array(await context.req.arrayBuffer())
+  const bytes = await readBytes(context)
   const now = surface.clock.now()
   const { adapter, secret } = await surface.keys.find(header('x-vendor'), header('x-key-id'), now)
   const signed = { timestamp: header('x-timestamp'), signature: header('x-signature'), body: bytes }
@@ -185,6 +190,7 @@ async function change({ wallet }: VendorSurface, item: WalletItem): Promise<Answ
 }
 
 function answerFault(error: unknown, context: ServerContext): Response {
+  if (error instanceof CallerGone) throw error
   if (error instanceof VendorRefusal) {
     const isUnsigned = error.code === 'INVALID_SIGNATURE' || error.code === 'INVALID_PARTNER'
     return context.json(refusal(error.code), isUnsigned ? 401 : 200)

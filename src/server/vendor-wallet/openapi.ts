@@ -1,7 +1,6 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import * as calls from '#lib/play/vendor-api.ts'
-import type { OpenApiDocument } from '#server/platform/openapi.ts'
+import { type OpenApiDocument, schemaOf } from '#server/platform/openapi.ts'
 import { SIGNATURE_WINDOW_MS, signatureOf } from './signature.ts'
 
 type JsonObject = Record<string, unknown>
@@ -150,10 +149,4 @@ function headers(): Record<string, JsonObject> {
       signatureOf(secret, timestamp, new TextEncoder().encode(body)),
     ),
   }
-}
-
-function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonObject {
-  // Checks written as functions have no JSON Schema form; the shape is still told.
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' }) as JsonObject
-  return rest
 }

@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import type { ListedGame } from '#lib/games/api.ts'
 import { listStamp } from '#lib/games/list-stamp.ts'
@@ -12,7 +11,7 @@ import { sql } from '#server/db/sql.ts'
 import { GameCatalogue } from '#server/games/catalogue.ts'
 import { catalogueRoutes } from '#server/games/catalogue-handlers.ts'
 import { gameRoutes } from '#server/games/handlers.ts'
-import { SearchIndexes } from '#server/games/search-index.ts'
+import { mountSearchIndexes, SearchIndexes } from '#server/games/search-index.ts'
 import { type Outcome, operate } from '#server/operator/operate.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { LiveEvents } from '#server/platform/live-events.ts'
@@ -29,7 +28,6 @@ import { useDatabase } from '#tests/support/databases.ts'
 const database = useDatabase()
 let app: App
 let catalogue: GameCatalogue
-let indexes: SearchIndexes
 
 beforeAll(async () => {
   const { db } = database
@@ -45,8 +43,10 @@ beforeAll(async () => {
     sessions: { find: async () => undefined },
   } as unknown as Runtime
   catalogue = await GameCatalogue.open(db)
-  indexes = new SearchIndexes(catalogue)
-  app = createApp(runtime, createMetrics(), [...gameRoutes(catalogue), ...catalogueRoutes(catalogue)])
+  const routes = [...gameRoutes(catalogue), ...catalogueRoutes(catalogue)]
+  app = createApp(runtime, createMetrics(), routes, mounted =>
+    mountSearchIndexes(mounted, new SearchIndexes(catalogue)),
+  )
 })
 
 /** Types a command, and lets the running server take the look that it takes every second. */
@@ -70,8 +70,10 @@ const hot = async () => (await ask<{ list: ListedGame[] }>('/games/hot')).list.m
 const stamps = async () => (await ask<{ stamps: Record<string, string> }>('/games/stamps')).stamps
 /** What browsers search by themselves. */
 async function searched(code: string) {
-  const { br } = await indexes.of('en')
-  const games = [...readGames(JSON.parse(brotliDecompressSync(br).toString()), 1_000)].flat()
+  const path = '/api/games/search-index/'
+  const present = await app.request(`${path}en`)
+  const index = await (await app.request(present.headers.get('location') ?? '')).json()
+  const games = [...readGames(index, 1_000)].flat()
   return games.find(game => game.gameCode === code)
 }
 const NEW_GAME = {

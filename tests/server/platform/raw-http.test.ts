@@ -1,9 +1,10 @@
-import type { Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { once } from 'node:events'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { action } from '#lib/wire/action.ts'
-import { createApp } from '#server/app.ts'
+import { type App, createApp } from '#server/app.ts'
 import { getConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -12,12 +13,13 @@ import { LiveEvents } from '#server/platform/live-events.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
+import { securityHeaders } from '#server/platform/security-headers.ts'
 import { serve } from '#server/platform/serve.ts'
 import { mountCallback } from '#server/social/callback.ts'
 
 const lines: string[] = []
 const log = createLog('debug', { write: line => void lines.push(line) })
-const config = getConfig({ TRUSTED_PROXY_HOPS: '1' })
+const config = getConfig({ TRUSTED_PROXY_HOPS: '1', PUBLIC_URL: 'https://localhost' })
 const sessions = { find: async () => undefined }
 const db = { row: async () => undefined } as unknown as Database
 const runtime = {
@@ -41,9 +43,10 @@ const echo = action({
 const failing = action({ ...echo, name: 'failing', path: '/failing' })
 let heard = 0
 
+const metrics = createMetrics()
+let app: App
 let server: Server
 beforeAll(async () => {
-  const metrics = createMetrics()
   const routes = [
     serve(echo, async ({ input }) => {
       heard += 1
@@ -53,7 +56,7 @@ beforeAll(async () => {
       throw new Error(`could not take ${input.text}`)
     }),
   ]
-  const app = createApp(runtime, metrics, routes, mounted => mountCallback(mounted, db))
+  app = createApp(runtime, metrics, routes, mounted => mountCallback(mounted, db))
   const parts = { config, log, metrics, app, site: undefined, mounts: {} }
   server = createHttpServer({ ...parts, isStopping: () => false, isReady: async () => true })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -79,6 +82,15 @@ function raw(bytes: string): Promise<{ text: string; isClosed: boolean }> {
     socket.on('end', () => resolve({ text, isClosed: true }))
     socket.on('error', reject)
   })
+}
+
+/** Headers of every answer (reliability S59), also of one that no request was read for. */
+function expectSecure(answer: string): void {
+  const [head = ''] = answer.split('\r\n\r\n')
+  const names = head.split('\r\n').map(line => line.split(':')[0]?.toLowerCase())
+  for (const name of [...Object.keys(securityHeaders(config)), 'content-security-policy'])
+    expect(names.filter(one => one === name)).toEqual([name])
+  expect(names).toContain('strict-transport-security')
 }
 
 const body = '{"text":"smuggled"}'
@@ -143,6 +155,7 @@ test.each([
   expect(isClosed).toBe(true)
   expect(heard).toBe(0)
   expect(text).not.toContain('smuggled')
+  expectSecure(text)
 })
 
 // RFC 9112, section 3.2.
@@ -157,7 +170,40 @@ test.each([
   expect(text).toMatch(/^HTTP\/1\.1 400 /)
   expect(isClosed).toBe(true)
   expect(heard).toBe(0)
+  expectSecure(text)
 })
+
+test.each([
+  [
+    'headers that are too long',
+    `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+  ],
+  [
+    'an expectation that nobody meets',
+    'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nExpect: gold\r\n\r\n',
+    417,
+  ],
+])('refuses %s with the headers of every answer', async (_, bytes, status) => {
+  const { text } = await raw(bytes)
+  expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expectSecure(text)
+})
+
+// Protects: whoever reads answers as JSON is answered JSON, whatever stands in the address.
+test.each(['%5C', '%00', '%0D%0A', '%7F', '%C0%80', '%zz', '..%2Fecho', '%2e%2e%2fecho'])(
+  'refuses %s in an address of the API in the error form',
+  async part => {
+    const address = `/api/echo/${part}`
+    const { text } = await raw(
+      `GET ${address} HTTP/1.1\r\nHost: localhost\r\nAccept-Language: EN\r\nX-Request-Id: of-the-test\r\nConnection: close\r\n\r\n`,
+    )
+    const [head = '', content = ''] = text.split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 40[04] /)
+    expect(JSON.parse(content)).toMatchObject({ success: false, requestId: 'of-the-test' })
+    expectSecure(text)
+  },
+)
 
 test('answers the request that those are made of', async () => {
   heard = 0
@@ -186,6 +232,43 @@ test('answers what is asked for, whatever host and forwarding the caller claims'
     redirect: 'manual',
   })
   expect(response.headers.get('location')).toBe('/social?provider=1&state=x')
+})
+
+// Protects: who hangs up while they send is no fault of ours, in the log and in the numbers.
+test('logs a body that breaks off as aborted, and counts no fault', async () => {
+  lines.length = 0
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(`${head('Content-Length: 100')}\r\n\r\n${body}`, 'latin1', () => socket.destroy())
+  await vi.waitFor(() => expect(lines.join('')).toContain('"msg":"aborted"'))
+  const events = lines.map(line => JSON.parse(line) as { level: string; msg: string; action: string })
+  expect(events).toMatchObject([{ level: 'info', msg: 'aborted', action: 'echo' }])
+  const { values } = await metrics.requests.get()
+  const counted = values.map(({ labels }) => `${labels.route} ${labels.status}`)
+  expect(counted).toContain('echo 499')
+  expect(counted.filter(one => / 5\d\d$/.test(one))).toEqual([])
+})
+
+// Protects (reliability S63): who stops reading in the middle of an answer keeps neither connection nor memory.
+test('cuts a reader who has stopped reading, and logs no fault', async () => {
+  lines.length = 0
+  const large = Buffer.alloc(64 * 1024 * 1024)
+  const mounts = { '/large/': (_: IncomingMessage, response: ServerResponse) => void response.end(large) }
+  const parts = { config, log, metrics, app, site: undefined, mounts, stalledMs: 100 }
+  const other = createHttpServer({ ...parts, isStopping: () => false, isReady: async () => true })
+  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+  const reader = connect((other.address() as AddressInfo).port, '127.0.0.1')
+  const [[serving]] = await Promise.all([
+    once(other, 'connection') as Promise<[Socket]>,
+    once(reader, 'connect'),
+  ])
+  reader.write('GET /large/ HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  // The beginning has come, and nothing more is read.
+  await Promise.all([once(reader, 'readable'), once(serving, 'close')])
+  expect(lines.filter(line => line.includes('"level":"error"'))).toEqual([])
+  reader.on('error', () => {}).destroy()
+  other.close()
 })
 
 // Protects (reliability S43): nobody writes lines of their own into the log, or to the terminal of who reads it.

@@ -53,6 +53,7 @@ const failing = action({
 
 const app = createApp(runtime, createMetrics(), [
   serve(echo, async call => {
+    if (call.input.note === 'slow') await new Promise(resolve => setTimeout(resolve, 9_000))
     if (call.input.amount === '666') throw call.refusal('notEnoughMoney', { field: 'amount' })
     return { echoed: call.input.amount }
   }),
@@ -225,6 +226,44 @@ test('faults as unavailable when a handler does not come to an end', async () =>
     const answer = app.request('/api/failing/never')
     await vi.advanceTimersByTimeAsync(10_000)
     expect((await answer).status).toBe(503)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('refuses a body that does not come in time, as its sender’s doing', async () => {
+  vi.useFakeTimers()
+  try {
+    const body = new ReadableStream({ start: controller => controller.enqueue(Buffer.from('{"amount":')) })
+    const headers = { 'content-type': 'application/json', 'accept-language': 'EN' }
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    const answer = app.request('/api/echo', init)
+    await vi.advanceTimersByTimeAsync(10_000)
+    const response = await answer
+    expect(response.status).toBe(408)
+    expect(response.headers.get('connection')).toBe('close')
+    expect(await response.json()).toMatchObject({ code: 'bodyTooSlow' })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('gives a handler its whole time, however long the body took', async () => {
+  vi.useFakeTimers()
+  try {
+    const body = new ReadableStream({
+      start: controller => {
+        setTimeout(() => {
+          controller.enqueue(Buffer.from('{"amount":"100","note":"slow"}'))
+          controller.close()
+        }, 9_000)
+      },
+    })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
+    const answer = app.request('/api/echo', init as RequestInit)
+    await vi.advanceTimersByTimeAsync(9_000)
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect((await answer).status).toBe(200)
   } finally {
     vi.useRealTimers()
   }

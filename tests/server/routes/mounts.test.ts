@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { Assembled } from '#server/assemble.ts'
+import type { Config } from '#server/config.ts'
 import { createHttpServer } from '#server/platform/http-server.ts'
 import { createLog } from '#server/platform/log.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
@@ -20,14 +21,16 @@ let store: TestDatabase & { remove: () => Promise<void> }
 let baize: Assembled
 let tokens: Map<Seat, string | undefined>
 const servers: Server[] = []
-let [open, closed] = ['', '']
+let [open, closed, proxied, reachable] = ['', '', '', '']
 
 beforeAll(async () => {
   store = await freshPostgres()
   baize = await openServer(store.databaseUrl)
   tokens = await openSeats(baize)
-  open = await listen(undefined)
-  closed = await listen(TOKEN)
+  open = await listen({ trustedProxyHops: 0 })
+  closed = await listen({ metricsToken: TOKEN })
+  proxied = await listen({ trustedProxyHops: 1 })
+  reachable = await listen({ trustedProxyHops: 0, host: '0.0.0.0' })
 }, 120_000)
 afterAll(async () => {
   for (const server of servers) server.close()
@@ -35,9 +38,9 @@ afterAll(async () => {
   await store.remove()
 })
 
-async function listen(metricsToken: string | undefined): Promise<string> {
+async function listen(settings: Partial<Config>): Promise<string> {
   const { app, metrics, mounts, runtime, isReady } = baize
-  const config = { ...runtime.config, metricsToken }
+  const config = { ...runtime.config, ...settings }
   const parts = { app, metrics, mounts, isReady, site: undefined, isStopping: () => false }
   const server = createHttpServer({ config, log: createLog('silent'), ...parts })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -95,8 +98,27 @@ test('tells the numbers of a process to the machine alone, or to whoever has the
   expect(await wrongAt(`${open}/metrics`, '198.51.100.7', () => 404)).toEqual([])
   expect(await statusFor('guest', `${open}/metrics`)).toBe(200)
   expect(await wrongAt(`${closed}/metrics`, undefined, () => 404)).toEqual([])
-  const headers = { authorization: `Bearer ${TOKEN}` }
-  expect((await fetch(`${closed}/metrics`, { headers })).status).toBe(200)
+  for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+    const headers = { authorization: `${scheme} ${TOKEN}` }
+    expect((await fetch(`${closed}/metrics`, { headers })).status).toBe(200)
+    expect(
+      (await fetch(`${closed}/metrics`, { headers: { authorization: `${headers.authorization}x` } })).status,
+    ).toBe(404)
+  }
+})
+
+test('tells them to nobody without a token once others can come through this machine', async () => {
+  for (const url of [proxied, reachable])
+    expect(await wrongAt(`${url}/metrics`, undefined, () => 404)).toEqual([])
+})
+
+test('knows a session by its token however the scheme is written', async () => {
+  for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+    const headers = { authorization: `${scheme} ${tokens.get('member')}` }
+    expect((await fetch(`${open}/api/member`, { headers })).status).toBe(200)
+  }
+  const headers = { authorization: `Basic ${tokens.get('member')}` }
+  expect((await fetch(`${open}/api/member`, { headers })).status).toBe(401)
 })
 
 test.each(Object.keys(MOUNTS).filter(path => MOUNTS[path] === 'anyone'))(

@@ -27,6 +27,14 @@ test('a language that Baize does not ship, or one that stands twice, stops the s
   expect(() => getConfig({ PUBLIC_LANGUAGES: 'en, pt' })).not.toThrow()
 })
 
+test('whom to tell about a weakness is an address that can be followed', () => {
+  expect(getConfig({}).securityContacts).toEqual([])
+  const contacts = 'mailto:a@b.example, https://b.example/x'
+  expect(getConfig({ SECURITY_CONTACT: contacts }).securityContacts).toEqual(contacts.split(', '))
+  for (const wrong of ['a@b.example', 'javascript:x', 'http://b.example', 'mailto:a@b\nx'])
+    expect(() => getConfig({ SECURITY_CONTACT: wrong })).toThrow('SECURITY_CONTACT')
+})
+
 test('every wrong variable is named at once', () => {
   const attempt = () =>
     getConfig({ PORT: '99999', CURRENCY: 'QQQ', PUBLIC_URL: 'nowhere', TIME_ZONE: 'Mars', LOG_LEVEL: 'loud' })

@@ -1,0 +1,48 @@
+import type { App } from '../app.ts'
+import { KeptAnswer, madeOnce } from './kept-answer.ts'
+import type { OpenApiDocument } from './openapi.ts'
+import { DOCS_POLICY, openApiPage } from './openapi-page.ts'
+import { limitNetwork } from './serve.ts'
+
+/** They change with a release; who develops against one sees the next release within minutes. */
+const CACHE_CONTROL = 'public, max-age=300'
+const RATE = { limit: 60, windowSeconds: 60 }
+
+/** A document about the API. */
+interface Document {
+  /** The name in metrics and limits. */
+  name: string
+  type: string
+  /** Called once in the life of the process, by the first visitor. */
+  text: () => Promise<string>
+  headers?: Readonly<Record<string, string>>
+}
+
+/** Serves the actions' document as JSON and as a page. */
+export function mountOpenApi(app: App, make: () => Promise<OpenApiDocument>): void {
+  mountDocument(app, '/openapi.json', {
+    name: 'openapi',
+    type: 'application/json',
+    text: async () => JSON.stringify(await make()),
+  })
+  mountDocument(app, '/docs', {
+    name: 'docs',
+    type: 'text/html; charset=utf-8',
+    text: async () => openApiPage(await make()),
+    headers: { 'content-security-policy': DOCS_POLICY },
+  })
+}
+
+/** Serves a document that is the same for everybody. */
+export function mountDocument(app: App, path: string, { name, type, text, headers }: Document): void {
+  const kept = madeOnce(async () =>
+    KeptAnswer.of(await text(), {
+      headers: { 'content-type': type, 'cache-control': CACHE_CONTROL, ...headers },
+    }),
+  )
+  app.get(path, async context => {
+    context.set('action', name)
+    limitNetwork(context, RATE)
+    return (await kept()).send(context)
+  })
+}

@@ -1,0 +1,46 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { NO_CONTENT_POLICY } from './security-headers.ts'
+
+/** What Node answers where it is not 400; the names are its own. */
+const STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/**
+ * Answers what never becomes a request, since its bytes cannot be read or come too slowly, and closes: as Node does, with
+ * the security headers of every other answer.
+ */
+export function answerUnreadable(server: Server, security: Readonly<Record<string, string>>): void {
+  const latest = new WeakMap<Duplex, ServerResponse>()
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    latest.set(request.socket, response)
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const response = latest.get(socket)
+    // In the middle of an answer another one would be taken for a part of it.
+    const isAnswering = response?.headersSent === true && !response.writableFinished
+    if (!socket.writable || isAnswering) return void socket.destroy()
+    socket.end(rawAnswer(STATUS[error.code ?? ''] ?? 400, security), () => socket.destroy())
+  })
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    response.writeHead(417, { ...security, 'content-security-policy': NO_CONTENT_POLICY }).end()
+  })
+}
+
+function rawAnswer(status: number, security: Readonly<Record<string, string>>): string {
+  const text = STATUS_CODES[status]?.toLowerCase() ?? ''
+  const headers = {
+    ...security,
+    'content-security-policy': NO_CONTENT_POLICY,
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': String(text.length),
+    'cache-control': 'no-store',
+    date: new Date().toUTCString(),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${text}`
+}
