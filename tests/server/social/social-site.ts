@@ -98,10 +98,10 @@ export async function openSocialSite(db: Database, issuers: readonly string[]): 
   }
 }
 
-export type Params = Record<string, string>
+type Params = Record<string, string>
 
 /** A browser: it keeps cookies of the site, and of a provider while it is there. */
-export class Browser {
+class Browser {
   readonly address = someAddress()
   readonly #request: (path: string, init: RequestInit) => Promise<Response>
   readonly cookies = new Map<string, string>()
