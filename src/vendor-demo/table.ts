@@ -22,7 +22,7 @@ export interface PlayRequest {
   clientSeed: string
 }
 
-export interface Played {
+interface Played {
   round: RoundView
   balance: string | undefined
   net: string

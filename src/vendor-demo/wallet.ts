@@ -18,7 +18,7 @@ export interface WalletOptions {
  * How a call ended. `unknown` means that no answer can be trusted (time-out, broken connection, 5xx): the wallet may
  * or may not have done it, so the caller must repeat it with the same id or roll it back.
  */
-export type WalletAnswer<Value> =
+type WalletAnswer<Value> =
   | { kind: 'done'; value: Value }
   | { kind: 'refused'; code: string; balance: string | undefined }
   | { kind: 'unknown' }
@@ -33,11 +33,11 @@ export interface Player {
   balance: string
   trial: boolean
 }
-export interface Moved {
+interface Moved {
   operationId: string
   balance: string
 }
-export interface Bet {
+interface Bet {
   sessionToken: string
   transactionId: string
   roundId: string
@@ -45,7 +45,7 @@ export interface Bet {
   amount: string
   currency: string
 }
-export interface Win {
+interface Win {
   playerId: string
   transactionId: string
   roundId: string
@@ -54,19 +54,19 @@ export interface Win {
   currency: string
   betTransactionId: string
 }
-export interface Rollback {
+interface Rollback {
   playerId: string
   transactionId: string
   betTransactionId: string
   roundId: string
 }
-export interface RoundClose {
+interface RoundClose {
   playerId: string
   roundId: string
   gameCode: string
   proof: RoundProof
 }
-export type TransactionState = 'posted' | 'rolledBack' | 'refused' | 'unknown'
+type TransactionState = 'posted' | 'rolledBack' | 'refused' | 'unknown'
 
 export interface Wallet {
   authenticate(launchToken: string): Promise<WalletAnswer<Player>>

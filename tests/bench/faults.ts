@@ -72,7 +72,7 @@ const done = spawnSync(
     `--outputFile.json=${output}`,
     ...files.map(file => `tests/server/${file}`),
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, FIGURES: 'full' } },
+  { cwd: root, stdio: 'inherit', env: { ...process.env, TESTS: 'all' } },
 )
 const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Report
 rmSync(folder, { recursive: true })

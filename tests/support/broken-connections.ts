@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { unnamed } from '#server/db/sql.ts'
 
 /** `before`: the commit never arrives; `after`: it is done, and its acknowledgement does not come back. */
-export type Cut = 'before' | 'after'
+type Cut = 'before' | 'after'
 
 /** A pool behind a proxy that cuts the connection whose transaction has written to the ledger and commits next. */
 export interface CuttableDatabase {

@@ -9,7 +9,7 @@ export const CLIENT_ID = 'baize'
 export const CLIENT_SECRET = 'the secret of the client of the tests'
 
 /** What a provider of the tests does to its answers. */
-export interface Mischief {
+interface Mischief {
   /** Changes the claims of the ID token before it is signed anew with the right key. */
   claims?: (claims: JWTPayload) => JWTPayload
   /** Changes the signed token. */

@@ -28,7 +28,7 @@ import { testGames } from './test-games.ts'
 const SECRET = 'a secret of the tests, more than 32 characters'
 
 /** A clock that stands where the test puts it. */
-export interface TestClock {
+interface TestClock {
   now(): Date
   set(moment: Date): void
   advance(ms: number): void

@@ -46,7 +46,7 @@ export interface OracleClosing {
   until: number
 }
 
-export interface OracleAgreement {
+interface OracleAgreement {
   id: string
   at: number
   kind: ContractKind

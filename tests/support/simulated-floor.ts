@@ -52,7 +52,7 @@ export interface Request {
 }
 
 /** A call of an action as its handler sees it, with as much of it as what moves money reads. */
-export function callOf<A extends Action>(floor: Floor, memberId: string, input: unknown): Call<A> {
+function callOf<A extends Action>(floor: Floor, memberId: string, input: unknown): Call<A> {
   const call = {
     input,
     session: { memberId, book: 'real' },

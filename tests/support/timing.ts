@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 /** Two who differ only in that one of them is there: names, numbers or addresses. */
-export interface Pair {
+interface Pair {
   known: string
   unknown: string
 }

@@ -3,7 +3,7 @@ import { type Currency, type Minor, parseAmount, parseMinor } from '#lib/money/m
 import type { DepositMethodFacts } from './facts.ts'
 
 /** What is wrong with a typed amount, as the key of the phrase that says what to do. */
-export type AmountProblem = 'amountUnreadable' | 'amountTooSmall' | 'amountTooLarge'
+type AmountProblem = 'amountUnreadable' | 'amountTooSmall' | 'amountTooLarge'
 
 export type TypedAmount = { minor: Minor; problem: undefined } | { minor: undefined; problem: AmountProblem }
 

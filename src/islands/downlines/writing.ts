@@ -5,7 +5,7 @@ import type phrases from '../../../locales/en/downlines.json'
 
 export type DownlinePhrases = typeof phrases
 /** What can be wrong with an entry, in the words of the server. */
-export type EntryErrors = Record<
+type EntryErrors = Record<
   Extract<ErrorCode, 'required' | 'rateForm' | 'rateAboveOwn' | 'rateNotHigher' | 'userNameForm'>,
   string
 >

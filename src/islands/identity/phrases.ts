@@ -4,9 +4,6 @@ import type { Problem } from '#lib/identity/rules.ts'
 import type errors from '../../../locales/en/errors.json'
 import type identity from '../../../locales/en/identity.json'
 
-/** What the account page says; the page gives it in its language. */
-export type IdentityPhrases = typeof identity
-
 /** What the login and register dialogs say; every page carries these. */
 export const AUTH_PHRASES = [
   'alreadyMember',

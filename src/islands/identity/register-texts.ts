@@ -24,7 +24,7 @@ export const REGISTER_ERRORS = [
   'invitationWrong',
   ...PATTERN_IDS.map(id => `pattern_${id}` as const),
 ] as const satisfies readonly (keyof typeof errors)[]
-export type RegisterErrors = Pick<typeof errors, (typeof REGISTER_ERRORS)[number]>
+type RegisterErrors = Pick<typeof errors, (typeof REGISTER_ERRORS)[number]>
 
 /** What the form says; it comes in a file of its own when the form opens. */
 export interface RegisterTexts {

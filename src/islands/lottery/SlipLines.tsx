@@ -91,7 +91,7 @@ function SlipLineRow({ line, bet, refused, isLocked, writing }: RowProps) {
 }
 
 /** A choice in words ("Big"), or the numbers themselves. */
-export function labelOf(bet: BetFacts | undefined, numbers: string): string {
+function labelOf(bet: BetFacts | undefined, numbers: string): string {
   const option = bet?.form.kind === 'choice' && bet.form.options.find(one => one.value === numbers)
   return option ? option.label : numbers
 }

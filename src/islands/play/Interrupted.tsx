@@ -10,7 +10,7 @@ import { formatExpected } from '#lib/time/format.ts'
 import './interrupted.css'
 import type phrases from '../../../locales/en/rounds.json'
 
-export type RoundPhrases = typeof phrases
+type RoundPhrases = typeof phrases
 
 interface Props {
   language: string

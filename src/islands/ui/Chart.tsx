@@ -12,7 +12,7 @@ import type { Currency } from '#lib/money/money.ts'
 import { namedPlaces, placeAt, type Scale, scaleOf } from './chart-geometry.ts'
 
 /** What stands at one place of a chart. */
-export interface Place {
+interface Place {
   /** Short, below the chart: "24 Nov". */
   name: string
   /** In full, with its values: read out, and written below the chart while the place is chosen. */

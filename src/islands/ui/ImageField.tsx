@@ -15,7 +15,7 @@ import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 
 /** A picture that was chosen, on its way or there. */
-export interface ChosenImage {
+interface ChosenImage {
   id: string
   file: File
   state: 'sending' | 'done' | 'failed'
@@ -24,7 +24,7 @@ export interface ChosenImage {
   message: string | undefined
 }
 
-export interface ImagePhrases {
+interface ImagePhrases {
   addImage: string
   takePhoto: string
   dropImage: string

@@ -4,7 +4,7 @@ import { formatExpected } from '#lib/time/format.ts'
 import type phrases from '../../../locales/en/ownlimit.json'
 import './own-limit.css'
 
-export type OwnLimitPhrases = typeof phrases
+type OwnLimitPhrases = typeof phrases
 
 interface Props {
   /** Undefined until it is known; null where the member has set none. */

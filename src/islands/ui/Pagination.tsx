@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import { pageItems } from './pages.ts'
 import { followHere } from './plain-press.ts'
 
-export interface PaginationPhrases {
+interface PaginationPhrases {
   pages: string
   /** With `{{page}}`. */
   page: string

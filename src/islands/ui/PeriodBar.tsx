@@ -1,6 +1,6 @@
 import { daysOfPeriod, type Period, type PeriodPreset } from '#lib/time/period.ts'
 
-export interface PeriodPhrases {
+interface PeriodPhrases {
   range: string
   today: string
   days7: string

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { afterPress } from './after-press.ts'
 
 type Values<Name extends string> = Record<Name, string>
-export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
+type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
 export interface Fields<Name extends string> {
   values: Values<Name>

@@ -22,7 +22,7 @@ interface CentreGroup {
 }
 
 /** Where the centre begins. */
-export const CENTRE_HOME = '/agentHome'
+const CENTRE_HOME = '/agentHome'
 /** The page that the beginning shows, at an address of its own. */
 const ANNOUNCEMENTS = '/agentHome/agentAnnouncement'
 

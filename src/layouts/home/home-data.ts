@@ -21,7 +21,7 @@ export interface HomeBanner {
   art: readonly string[]
 }
 
-export interface HomeSection {
+interface HomeSection {
   category: GameType
   count: number
   /** The mark of its list, by which the page knows when it has become old. */

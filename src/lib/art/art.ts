@@ -44,7 +44,7 @@ const FAMILIES = {
   plume,
   draw,
 } satisfies Record<string, Family>
-export type FamilyName = keyof typeof FAMILIES
+type FamilyName = keyof typeof FAMILIES
 
 /** The house style of a studio, so that its games read as a range; other vendors get a frame and all palettes. */
 const HOUSES: Readonly<Record<string, readonly [FrameName, string]>> = {

@@ -35,7 +35,7 @@ export type EntryFault =
   | TierFaultCode
 
 /** Whether the own terms pay rates, so that an offer does. */
-export function paysRates({ own }: Pick<Reading, 'own'>): boolean {
+function paysRates({ own }: Pick<Reading, 'own'>): boolean {
   return own.tiers.some(tier => 'ppm' in tier.pay)
 }
 

@@ -4,7 +4,7 @@ import { type ContractKind, DIVIDEND_PERIODS, type DividendPeriod } from './wind
 
 /** How many tiers a contract can have. */
 export const MOST_TIERS = 20
-export const MOST_ACTIVE = 1_000_000
+const MOST_ACTIVE = 1_000_000
 /** The most that a tier can pay as a sum, minor units. */
 export const MOST_SUM: Minor = 10n ** 11n
 
@@ -66,7 +66,7 @@ export function writeTiers(tiers: readonly Tier[]): TierText[] {
   })
 }
 
-export type TierField = 'validBet' | 'active' | 'loss' | 'pay'
+type TierField = 'validBet' | 'active' | 'loss' | 'pay'
 /** Keys of the errors' dictionary. */
 export type TierFaultCode =
   | 'contractTooMuch'

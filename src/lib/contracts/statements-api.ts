@@ -12,7 +12,7 @@ export const STATEMENT_SIDES = ['own', 'downlines'] as const
 export type StatementSide = (typeof STATEMENT_SIDES)[number]
 
 /** nothing: it came to no money. due: the payer does not hold enough yet. */
-export const STATEMENT_STATES = ['nothing', 'due', 'paid'] as const
+const STATEMENT_STATES = ['nothing', 'due', 'paid'] as const
 export type StatementState = (typeof STATEMENT_STATES)[number]
 
 const side = v.picklist(STATEMENT_SIDES, 'badInput')

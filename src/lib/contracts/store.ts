@@ -121,7 +121,7 @@ export async function readOfferPreview(request: ContractDownline['request']): Pr
 }
 
 /** Null for the own contract with the upline. */
-export function downlineInView(): string | null {
+function downlineInView(): string | null {
   return $contractView.get().tab === 'own' ? null : ($downline.get().value?.id ?? null)
 }
 

@@ -1,7 +1,7 @@
 import { type Period, periodOfQuery } from '../time/period.ts'
 import { STATEMENT_SIDES, type StatementSide } from './statements-api.ts'
 
-export const CONTRACT_TABS = ['own', 'downlines', 'settlements'] as const
+const CONTRACT_TABS = ['own', 'downlines', 'settlements'] as const
 export type ContractTab = (typeof CONTRACT_TABS)[number]
 
 /** What a contract page shows, as its address says it. */

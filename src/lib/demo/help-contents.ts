@@ -29,7 +29,7 @@ export const HELP_CONTENTS = {
 export type HelpAnchor = (typeof HELP_CONTENTS)[HelpTopic][number]
 
 /** `body` is HTML of p, ul, ol, li, strong, a and tables; paths in links stand without a language segment. */
-export interface HelpText {
+interface HelpText {
   title: string
   body: string
 }

@@ -1,7 +1,7 @@
 import type { NamedGame } from './slot-games.ts'
 import { DEMO_VENDOR } from './vendors.ts'
 
-export const FISH_GAMES: readonly NamedGame[] = [
+const FISH_GAMES: readonly NamedGame[] = [
   { vendor: DEMO_VENDOR, en: 'Lantern Reef', rtp: '96.0' },
   { vendor: 'JL', en: 'Abyss Hunter', rtp: '96.9' },
   { vendor: 'JDB', en: 'Manta Reef', rtp: '97.0' },

@@ -4,7 +4,7 @@ import type { Action, AnswerOf, CallInputOf, Failure } from '#lib/wire/action.ts
 import { call } from '#lib/wire/client.ts'
 
 /** Something that somebody asked for. `unknown`: no answer came; asking again is safe and does it once. */
-export type Wishing<Value> =
+type Wishing<Value> =
   | { state: 'idle' }
   | { state: 'sending' }
   | { state: 'done'; value: Value }

@@ -10,7 +10,7 @@ import type { DrawBelow } from './rules.ts'
  * Drawing rules: the table that casinos share, as in Pennsylvania Code, title 58, section 629a.10 (rules for determining
  * whether a third card shall be dealt), table 1.
  */
-export const DECKS = 8
+const DECKS = 8
 export const SPOTS = ['player', 'banker', 'tie', 'playerPair', 'bankerPair'] as const
 export type Spot = (typeof SPOTS)[number]
 export type Winner = 'player' | 'banker' | 'tie'

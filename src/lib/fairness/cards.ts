@@ -1,12 +1,12 @@
 import type { DrawBelow } from './rules.ts'
 
 /** Playing cards as text: rank and suit, "AS" to "KC"; ten is "T". */
-export const RANKS = 'A23456789TJQK'
-export const SUITS = 'SHDC'
+const RANKS = 'A23456789TJQK'
+const SUITS = 'SHDC'
 
 export type Card = string
 
-export function isCard(text: string): boolean {
+function isCard(text: string): boolean {
   return text.length === 2 && RANKS.includes(text.charAt(0)) && SUITS.includes(text.charAt(1))
 }
 

@@ -49,7 +49,7 @@ export interface Volley {
   payoutMinor: bigint
 }
 
-export function isSpecies(value: unknown): value is Species {
+function isSpecies(value: unknown): value is Species {
   return typeof value === 'string' && Object.hasOwn(FISH, value)
 }
 

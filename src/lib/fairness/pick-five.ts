@@ -7,7 +7,7 @@ import type { DrawBelow } from './rules.ts'
  * The seed of a draw is promised when its sale opens and shown after it; the client seed is the draw's own name, and the
  * nonce is 1. A draw reads five numbers: each takes one of the balls that are left, counted from the lowest.
  */
-export const TICKET_GAME_CODE = 'harbour-five'
+const TICKET_GAME_CODE = 'harbour-five'
 export const BALLS = 36
 export const PICKS = 5
 

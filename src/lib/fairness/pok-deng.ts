@@ -24,9 +24,9 @@ export const HANDS = [
   'threeFaces',
   'points',
 ] as const
-export type HandName = (typeof HANDS)[number]
+type HandName = (typeof HANDS)[number]
 /** How often a hand is "deng": two cards of a suit or a pair count twice, three of a suit three times. */
-export type Deng = 1 | 2 | 3
+type Deng = 1 | 2 | 3
 
 export interface Hand {
   cards: readonly Card[]
@@ -49,7 +49,7 @@ export function handOf(cards: readonly Card[]): Hand {
   return { cards, name, points, deng, gainHalves: gainOf(name, deng) }
 }
 
-export function isPok(hand: Hand): boolean {
+function isPok(hand: Hand): boolean {
   return hand.name === 'pok9' || hand.name === 'pok8'
 }
 
@@ -61,7 +61,7 @@ export function compareHands(first: Hand, second: Hand): number {
 }
 
 /** Whether the player wins; equal hands are the house's. */
-export function playerWins({ player, house }: Deal): boolean {
+function playerWins({ player, house }: Deal): boolean {
   return compareHands(player, house) > 0
 }
 

@@ -22,7 +22,7 @@ export interface Seeds {
 }
 
 /** One look at four bytes: kept, or thrown away because it would favour low results. */
-export interface Attempt {
+interface Attempt {
   bytes: string
   number: number
   kept: boolean

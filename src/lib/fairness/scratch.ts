@@ -10,7 +10,7 @@ import type { DrawBelow } from './rules.ts'
  * of two of each other charm; on one without, all nine come from two of every charm. Each deck is taken from evenly, so
  * that a card never shows two dear charms more often than chance does.
  */
-export const SCRATCH_GAME_CODE = 'brass-charms'
+const SCRATCH_GAME_CODE = 'brass-charms'
 
 /** From the dearest: what three pay in prices of the card, and how many of a million cards carry it. */
 export const CHARMS = {

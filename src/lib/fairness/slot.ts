@@ -92,7 +92,7 @@ export const STAKES: Readonly<Record<Currency, readonly bigint[]>> = {
   PTS: [20n, 40n, 100n, 200n, 400n, 1_000n],
 }
 
-export interface LineWin {
+interface LineWin {
   /** Index into LINES. */
   line: number
   letter: PayingLetter

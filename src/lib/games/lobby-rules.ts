@@ -1,7 +1,7 @@
 import type { GameType } from './rules.ts'
 
 /** What a lobby lists (spec 4.6; NEW among the slots only, spec 2.7). Only ALL is searched and narrowed by kind. */
-export const LOBBY_FILTERS = ['ALL', 'HOT', 'RECENT', 'NEW', 'FAV'] as const
+const LOBBY_FILTERS = ['ALL', 'HOT', 'RECENT', 'NEW', 'FAV'] as const
 export type LobbyFilter = (typeof LOBBY_FILTERS)[number]
 
 /** Search texts are cut here; the server refuses longer ones. */
@@ -18,7 +18,7 @@ export interface LobbyChoice {
   page: number
 }
 
-export interface LobbyVendor {
+interface LobbyVendor {
   code: string
   mark: string
   games: number

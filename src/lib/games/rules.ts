@@ -16,7 +16,7 @@ export type GameType = (typeof GAME_TYPES)[number]
 export const HOME_SECTION_SIZE = 20
 /** So many of them are seen before somebody asks for the others. */
 export const HOME_SECTION_SHOWN = 10
-export const HOME_SECTION_SIZE_SHORT = 5
+const HOME_SECTION_SIZE_SHORT = 5
 const SHORT_SECTIONS: readonly GameType[] = ['COCKFIGHT', 'LOTT', 'ELOTT']
 
 /** Games per page of a lobby (spec section 9). */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 
 /** What a picture is asked for; one of one scene is worth nothing in another. */
-export const CAPTCHA_SCENES = ['login', 'register', 'recover'] as const
+const CAPTCHA_SCENES = ['login', 'register', 'recover'] as const
 export type CaptchaScene = (typeof CAPTCHA_SCENES)[number]
 
 /** How many characters a picture shows. */

@@ -45,7 +45,7 @@ export async function loadRegisterRules(): Promise<void> {
 }
 
 /** Asks the server again: after a refusal the rules may be others than when the form was opened. */
-export async function refreshRegisterRules(): Promise<void> {
+async function refreshRegisterRules(): Promise<void> {
   const known = $registerRules.get().value
   if (!known) $registerRules.set({ state: 'loading', value: undefined, failure: undefined })
   const outcome = await call(registrationRules, {})

@@ -10,7 +10,7 @@ const CONTRACT_PAGES = {
  * News that the house tells a member, and the page that belongs to each: one, or one for every kind of contract. Its words
  * are `title_<kind>` and `text_<kind>` of locales/<language>/inboxtexts.json.
  */
-export const INBOX_PAGES = {
+const INBOX_PAGES = {
   depositApproved: '/member/depositv2',
   depositRejected: '/member/depositv2',
   depositExpired: '/member/depositv2',

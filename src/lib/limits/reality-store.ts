@@ -18,7 +18,7 @@ export const $timeLimit = atom<Reality['timeLimit'] | undefined>(undefined)
 export const $timeSoon = atom<NonNullable<Reality['timeLimit']> | undefined>(undefined)
 
 /** So long before the end of a time limit it is told. */
-export const WARNED_MS = 5 * 60_000
+const WARNED_MS = 5 * 60_000
 /** When it could not be asked, it is asked again after a minute. */
 const AGAIN_MS = 60_000
 /** Timers of browsers count in 32 bits, and a page that slept asks when it wakes. */

@@ -19,7 +19,7 @@ export const count = (most: number, usual: number) =>
   )
 
 /** Draws listed at once, and draws that a chart is made from, at most. */
-export const MOST_DRAWS = 100
+const MOST_DRAWS = 100
 
 /**
  * One draw. `open`: bets are taken until `closesAt`; `waiting`: it opens later; `closed`: it is drawn at `drawsAt` or

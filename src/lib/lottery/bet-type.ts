@@ -79,7 +79,7 @@ export const BET_TYPES = [
 ] as const
 export type BetTypeId = (typeof BET_TYPES)[number]
 
-export const TIERS = [
+const TIERS = [
   'threeDifferent',
   'withPair',
   'first',

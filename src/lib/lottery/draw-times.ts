@@ -4,7 +4,7 @@ import type { DrawView, lotteryDraws } from './api.ts'
 export type Draws = AnswerOf<typeof lotteryDraws>
 
 /** From so many seconds before the cut-off on, the page says that a draw is about to close. */
-export const CLOSING_SECONDS = 10
+const CLOSING_SECONDS = 10
 
 /** The draws of a game as they stand at a moment of the server's clock, without asking again. */
 export interface Standing {

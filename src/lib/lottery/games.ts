@@ -11,7 +11,7 @@ export type PrizeMode = (typeof PRIZE_MODES)[number]
 
 /** The vendors of the catalogue whose games are drawn here. */
 export const LOTTERY_VENDORS = ['LOTT', 'ELOTT', 'TCG_SEA', 'TCG_LOTTO_VN'] as const
-export type LotteryVendor = (typeof LOTTERY_VENDORS)[number]
+type LotteryVendor = (typeof LOTTERY_VENDORS)[number]
 
 export interface LotteryGame {
   /** The code of the catalogue. */

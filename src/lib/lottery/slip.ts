@@ -18,7 +18,7 @@ export interface SlipLine {
 /** Times that the stakes of a slip can be taken. */
 export const MULTIPLIERS = [1, 2, 3, 5, 10] as const
 
-export type StakeProblem = 'unreadable' | 'tooSmall' | 'tooLarge'
+type StakeProblem = 'unreadable' | 'tooSmall' | 'tooLarge'
 
 export interface JudgedLine extends SlipLine {
   key: string

@@ -6,7 +6,7 @@ export type MissionPeriod = (typeof MISSION_PERIODS)[number]
 
 /** What a mission counts: deposits as they were credited, valid bets as they settled, days with a visit. */
 export const MISSION_TASKS = ['deposits', 'validBets', 'days'] as const
-export type MissionTask = (typeof MISSION_TASKS)[number]
+type MissionTask = (typeof MISSION_TASKS)[number]
 
 export const MISSION_STATES = ['open', 'done', 'claimed'] as const
 export type MissionState = (typeof MISSION_STATES)[number]

@@ -25,7 +25,7 @@ const readSummary = reader($missions)
 const readBoard = reader($missionBoard)
 
 /** Reads the period out of an address's query. */
-export function missionPeriodOf(search: string): MissionPeriod {
+function missionPeriodOf(search: string): MissionPeriod {
   const asked = new URLSearchParams(search).get('period')
   return MISSION_PERIODS.find(one => one === asked) ?? 'day'
 }

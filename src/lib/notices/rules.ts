@@ -1,7 +1,7 @@
 import type { Execution, Popup, ShownNotice } from './api.ts'
 
 /** Announcements per page, and the page numbers around the current one and at each end (spec section 9). */
-export const ANNOUNCEMENTS_PER_PAGE = 9
+const ANNOUNCEMENTS_PER_PAGE = 9
 export const ANNOUNCEMENT_PAGE_RANGE = 5
 export const ANNOUNCEMENT_PAGE_MARGIN = 1
 

@@ -12,7 +12,6 @@ export const RECORD_KINDS = {
   bonus: ['bonus', 'rebate', 'salary', 'dividend', 'points_converted'],
   rest: ['adjustment', 'rounding', 'reversal', 'fee', 'settle', 'points_earned', 'points_redeemed'],
 } as const satisfies Record<RecordGroup, readonly string[]>
-export type RecordKind = (typeof RECORD_KINDS)[RecordGroup][number]
 
 /**
  * Whose entries a record can be of beside the main wallet's: what is set aside for withdrawals, the points, and the wallet at a

@@ -11,7 +11,6 @@ const friend = v.object({
   state: v.picklist(REFERRAL_STATES),
   decidedAt: v.nullable(instant),
 })
-export type Friend = v.InferOutput<typeof friend>
 
 export const referral = action({
   name: 'referral',

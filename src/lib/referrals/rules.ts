@@ -6,7 +6,7 @@ export type ReferralState = (typeof REFERRAL_STATES)[number]
  * Why two accounts look like one person: both were used from one device (the same address and the same browser), the same
  * bank account was given for both, or both carry the same name.
  */
-export const SIGNS = ['device', 'payoutAccount', 'name'] as const
+const SIGNS = ['device', 'payoutAccount', 'name'] as const
 export type Sign = (typeof SIGNS)[number]
 
 /** Friends of one page. */

@@ -1,5 +1,3 @@
-import type { Minor } from '#lib/money/money.ts'
-
 /**
  * Why the house gives something: an operator's gift, a friend who came, having come by a friend, a rank, a birthday, an
  * opened red envelope, a finished mission.
@@ -25,9 +23,4 @@ export const REWARD_PAGE_SIZE = 20
 /** How one stands at a moment: its end counts from the very moment, whether the job has been there or not. */
 export function stateAt(state: RewardState, expiresAt: Date, now: Date): RewardState {
   return state === 'claimable' && now >= expiresAt ? 'expired' : state
-}
-
-/** What stays in play until bets of `required` are placed: all of the reward, or nothing where none are asked for. */
-export function keptInPlay(amount: Minor, required: Minor): Minor {
-  return required > 0n ? amount : 0n
 }

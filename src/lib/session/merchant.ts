@@ -1,5 +1,5 @@
 /** Whose site this is: fixed by the configuration of the build (spec section 3). */
-export const MERCHANT_CODE: string = import.meta.env?.PUBLIC_MERCHANT_CODE || 'baize'
+const MERCHANT_CODE: string = import.meta.env?.PUBLIC_MERCHANT_CODE || 'baize'
 
 /** The key in both storages of the browser; what is under it outlives a sign-out (spec 4.1). */
 export const MERCHANT_KEY = 'merchantCode'

@@ -1,8 +1,8 @@
 /** Server lines: which are tested, how they are judged and in which order they stand (spec 2.13, 4.8, section 9). */
 
 export const LINE_LIMIT = 5
-export const FAST_MS = 80
-export const NORMAL_MS = 150
+const FAST_MS = 80
+const NORMAL_MS = 150
 /** What a failed test counts as. */
 export const FAILED_MS = 9_999
 

@@ -1,9 +1,5 @@
 import type { CustomerServiceEntry } from './api.ts'
 
-/** The size of the window that customer service opens in (spec 2.2). */
-export const SERVICE_WIDTH = 440
-export const SERVICE_HEIGHT = 750
-
 /** The entry of a kind; when there is none of that kind, the first (spec 2.2). */
 export function chosenEntry(
   entries: readonly CustomerServiceEntry[],

@@ -19,7 +19,7 @@ import { DEFAULT_WITHDRAWALS, withdrawalsSetting } from './withdrawals-setting.t
 const shortText = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(500))
 
 /** A text in the languages that the operator wrote it in; any of them, or none. */
-export const operatorText = v.strictObject(
+const operatorText = v.strictObject(
   Object.fromEntries(SHIPPED_LANGUAGES.map(language => [language, v.optional(shortText)])) as Record<
     Language,
     v.OptionalSchema<typeof shortText, undefined>

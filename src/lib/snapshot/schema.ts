@@ -25,11 +25,11 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** A path on this site, without the language in front. */
 const sitePath = v.pipe(v.string(), v.regex(/^\/[^\s]*$/))
 
-export const bannerGroups = ['w_home', 'w_leftmenu', 'w_login', 'w_register', 'w_forget'] as const
+const bannerGroups = ['w_home', 'w_leftmenu', 'w_login', 'w_register', 'w_forget'] as const
 /** Where a banner leads: a page of the site, a section of the home page, or another site. */
-export const linkageTypes = ['page', 'category', 'outside'] as const
+const linkageTypes = ['page', 'category', 'outside'] as const
 /** The colour of the cloth behind a banner; a name, because pages carry no style attributes. */
-export const cloths = ['baize', 'oxblood', 'indigo'] as const
+const cloths = ['baize', 'oxblood', 'indigo'] as const
 
 /** `headline` is one or two lines that break nowhere else. */
 const bannerTexts = v.strictObject({
@@ -39,7 +39,7 @@ const bannerTexts = v.strictObject({
   condition: text,
 })
 
-export const bannerSchema = v.strictObject({
+const bannerSchema = v.strictObject({
   id: v.string(),
   groupName: v.picklist(bannerGroups),
   linkageType: v.picklist(linkageTypes),
@@ -51,7 +51,7 @@ export const bannerSchema = v.strictObject({
 })
 
 /** Notice types (spec 7.4): B banner, PL player, PU popup, PR promotion, H help. `content` is HTML that was cleaned. */
-export const noticeSchema = v.strictObject({
+const noticeSchema = v.strictObject({
   id: v.string(),
   type: v.picklist(['B', 'PL', 'PU', 'PR', 'H']),
   startDate: instant,
@@ -67,7 +67,7 @@ const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength
 const html = v.pipe(v.string(), v.minLength(1), v.maxLength(40_000))
 
 /** An article of the help centre. `anchor` is its id on the page: "term" is the specification's (section 2.1). */
-export const helpArticleSchema = v.strictObject({
+const helpArticleSchema = v.strictObject({
   anchor: slug,
   topic: v.picklist(HELP_TOPICS),
   texts: perLanguage(v.strictObject({ title: text, body: html })),
@@ -77,7 +77,7 @@ export const helpArticleSchema = v.strictObject({
  * A promotion with its own page. Dates are instants; null is a start that is not decided, or an open end. `condition`
  * stands under the offer. `url` is the page where an open promotion is used, `button` what leads there; both or none.
  */
-export const promotionSchema = v.strictObject({
+const promotionSchema = v.strictObject({
   code: slug,
   status: v.picklist(PROMOTION_STATUSES),
   cloth: v.picklist(cloths),
@@ -91,13 +91,13 @@ export const promotionSchema = v.strictObject({
 })
 
 /** What a drawn reward of the points mall looks like; pictures of an operator's own come with the console. */
-export const rewardPictures = ['cards', 'chips', 'mat', 'mug', 'bag', 'umbrella', 'cap', 'voucher'] as const
+const rewardPictures = ['cards', 'chips', 'mat', 'mug', 'bag', 'umbrella', 'cap', 'voucher'] as const
 
 /**
  * The points mall: how points are earned, what they convert to, what they are given for. Points are whole; money is in
  * minor units of `currency`, as a decimal string. While `status` is "comingSoon" nothing is counted yet.
  */
-export const pointsSchema = v.strictObject({
+const pointsSchema = v.strictObject({
   status: v.picklist(['open', 'comingSoon']),
   currency: v.picklist(Object.keys(MINOR_DIGITS) as Currency[]),
   /** Valid bets that give one point, by category. */
@@ -114,7 +114,7 @@ export const pointsSchema = v.strictObject({
 })
 
 /** What operators set for the static pages; what changes by the minute is the answer of `permission`. */
-export const settingsSchema = v.strictObject({
+const settingsSchema = v.strictObject({
   /** Enabled modules of the white-label tree, such as "REFERRAL" (product decisions, section 2). */
   modules: v.array(v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,30}$/))),
   /** Countries whose mobile numbers are taken, by their two letters; the first one is chosen at the start. */
@@ -138,14 +138,14 @@ export const settingsSchema = v.strictObject({
   }),
 })
 
-export const vendorSchema = v.strictObject({
+const vendorSchema = v.strictObject({
   code: v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,20}$/)),
   mark: text,
   isStudio: v.boolean(),
 })
 
 /** A game, or what leads to a vendor's games, as a tile of the static pages needs it. */
-export const headSchema = v.strictObject({
+const headSchema = v.strictObject({
   nodeId: v.string(),
   isGame: v.picklist(ENTRY_KINDS),
   vassalage: vendorSchema.entries.code,
@@ -164,7 +164,7 @@ export const headSchema = v.strictObject({
   artSeed: text,
 })
 
-export const categorySchema = v.strictObject({
+const categorySchema = v.strictObject({
   gameType,
   games: count,
   vendors: v.array(v.strictObject({ code: vendorSchema.entries.code, games: count })),

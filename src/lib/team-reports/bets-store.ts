@@ -7,7 +7,6 @@ import { teamBets, teamBetTotals, teamRound } from './api.ts'
 import { type BetFilters, betFiltersOf } from './filters.ts'
 import { reportStore } from './report-store.ts'
 
-export type TeamBets = AnswerOf<typeof teamBets>
 export type TeamBetTotals = AnswerOf<typeof teamBetTotals>
 export type TeamRoundDetails = AnswerOf<typeof teamRound>
 /** A round as an address names it. */

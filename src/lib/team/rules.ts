@@ -5,7 +5,7 @@ export const OVERVIEW_PERIODS = ['today', 'yesterday', 'month'] as const
 export type OverviewPeriod = (typeof OVERVIEW_PERIODS)[number]
 
 /** How many days the charts of an overview show, and as many before them. */
-export const CHARTED_DAYS = 30
+const CHARTED_DAYS = 30
 
 /** Days, both included. */
 export interface Days {

@@ -4,7 +4,7 @@ import { id, nothing } from '#lib/wire/schemas.ts'
 import { MOST_IMAGES } from './rules.ts'
 
 /** A picture that is there: its size in pixels as it is kept. */
-export const upload = v.object({ id, width: v.number(), height: v.number() })
+const upload = v.object({ id, width: v.number(), height: v.number() })
 export type Upload = v.InferOutput<typeof upload>
 
 /** Pictures that belong to what is sent, in their order: ids of uploads of the caller's own, none twice. */

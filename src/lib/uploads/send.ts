@@ -7,7 +7,7 @@ import type { UploadPurpose } from './rules.ts'
 const TIMEOUT_MS = 90_000
 const origin = (import.meta.env?.PUBLIC_API_ORIGIN as string | undefined) ?? ''
 
-export type Sent = { ok: true } | { ok: false; message: string }
+type Sent = { ok: true } | { ok: false; message: string }
 
 export interface Sending {
   /** Ends when it is sent, refused or called off. */

@@ -6,10 +6,10 @@ import { imageKindOf, MOST_IMAGE_BYTES, MOST_IMAGES, type UploadPurpose } from '
 import { type Sending, sendImage } from './send.ts'
 
 /** What is wrong with a file before it is sent, as the code that has words. */
-export type ImageProblem = 'imageKind' | 'imageTooLarge' | 'tooManyImages'
+type ImageProblem = 'imageKind' | 'imageTooLarge' | 'tooManyImages'
 
 /** A picture on its way. `id` is the one that it is handed in by. */
-export interface ImageItem {
+interface ImageItem {
   id: string
   file: File
   state: 'sending' | 'done' | 'failed'

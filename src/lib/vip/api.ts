@@ -13,7 +13,6 @@ const rank = v.object({
   rankUp: minorText,
   birthday: minorText,
 })
-export type Rank = v.InferOutput<typeof rank>
 
 export const vip = action({
   name: 'vip',

@@ -50,7 +50,6 @@ const vendorWallet = v.object({
   /** A transfer to or from there has not been answered by the vendor yet. */
   isMoving: v.boolean(),
 })
-export type VendorWallet = v.InferOutput<typeof vendorWallet>
 
 /** The member's own wallet, and those that vendors keep of their own, in the order of their codes. */
 export const memberWallets = action({
@@ -102,7 +101,7 @@ const place = v.pipe(v.string(), v.regex(/^(wallet|[A-Z0-9_]{1,20})$/, 'badInput
  * How a move ended. `onItsWay`: a vendor has not answered yet; it is asked until it does. `inWallet`: of two halves the second
  * did not happen, and the money is in the main wallet. `notMoved`: the vendor refused, and nothing moved.
  */
-export const MOVE_ENDS = ['done', 'onItsWay', 'inWallet', 'notMoved'] as const
+const MOVE_ENDS = ['done', 'onItsWay', 'inWallet', 'notMoved'] as const
 export type MoveEnd = (typeof MOVE_ENDS)[number]
 
 /**

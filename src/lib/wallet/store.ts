@@ -8,7 +8,7 @@ import { balance } from './api.ts'
 export const $balance = atom<Minor | undefined>(undefined)
 export const $currency = atom<Currency>(CURRENCY)
 /** When `$balance` was last confirmed, in milliseconds since the epoch, to show the age of a stale one. */
-export const $balanceAsOf = atom<number | undefined>(undefined)
+const $balanceAsOf = atom<number | undefined>(undefined)
 /** `failed`: the last reading did not get through, and `$balance` is what was known before. */
 export const $balanceState = atom<'idle' | 'loading' | 'ready' | 'failed'>('idle')
 

@@ -6,7 +6,7 @@ import type { ErrorCode } from './errors.ts'
  * `member`: a real account (a trial member is refused with `realAccountNeeded`). `agent`: agent types only.
  */
 export type Audience = 'anyone' | 'signedIn' | 'member' | 'agent' | 'operator'
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** How often one caller may call: `limit` calls per `windowSeconds`, counted per member when signed in, else per address. */
 export interface RateLimit {

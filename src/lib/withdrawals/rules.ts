@@ -37,7 +37,6 @@ export function mayFollow(before: WithdrawalStatus, after: WithdrawalStatus): bo
 }
 
 export const PAYOUT_KINDS = ['bank', 'ewallet'] as const
-export type PayoutKind = (typeof PAYOUT_KINDS)[number]
 
 export const PAYOUT_ACCOUNTS_PER_MEMBER = 5
 export const REMARK_LENGTH = 140

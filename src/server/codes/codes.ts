@@ -15,7 +15,7 @@ import { derivedKey } from '#server/platform/secret-box.ts'
 import { type Call, tooMany } from '#server/platform/serve.ts'
 import { codeStanding, endCode, forgetCodes, insertCode, spendCode, takeTry } from './queries.ts'
 
-export type CodePurpose = 'login' | 'register' | 'recover' | 'verifyPhone' | 'verifyEmail' | 'paymentPassword'
+type CodePurpose = 'login' | 'register' | 'recover' | 'verifyPhone' | 'verifyEmail' | 'paymentPassword'
 /** Where a code goes: a number in E.164, or an address as it was checked. */
 export type CodeTarget = { phone: string } | { email: string }
 

@@ -20,7 +20,7 @@ export function startMaintenance(pool: pg.Pool, report: Report): () => void {
 }
 
 /** One round: vacuum and analyze what changed much, then a checkpoint. Answers the tables it vacuumed. */
-export async function maintain(pool: pg.Pool, changedRows: number = CHANGED_ROWS): Promise<string[]> {
+async function maintain(pool: pg.Pool, changedRows: number = CHANGED_ROWS): Promise<string[]> {
   const changed = await pool.query<{ name: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(relname) as name
        from pg_stat_user_tables

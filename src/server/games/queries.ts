@@ -46,11 +46,6 @@ export function allVendorEntries(db: Queries): Promise<VendorEntry[]> {
       from vendor_entries order by hot_rank, node_id`)
 }
 
-export async function hasGames(db: Queries): Promise<boolean> {
-  const row = await db.row(sql<{ found: boolean }>`select exists (select 1 from games) as found`)
-  return row?.found ?? false
-}
-
 export async function insertVendors(tx: Transaction, vendors: readonly Vendor[]): Promise<void> {
   await tx.run(sql`
     insert into vendors (code, mark, is_studio, position)

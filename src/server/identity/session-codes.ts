@@ -28,7 +28,7 @@ export const sessionCodeRoutes = ({ settings }: IdentityServices): Route[] => [
  * A code that begins a session of a member within a minute, once; only its hash is stored. With a `sessionId` the new
  * session ends no later than that one, and does not begin when that one is over.
  */
-export async function makeSessionCode(
+async function makeSessionCode(
   tx: Transaction,
   { memberId, sessionId, at }: { memberId: string; sessionId?: string | undefined; at: Date },
 ): Promise<{ code: string; expiresAt: Date }> {

@@ -6,7 +6,7 @@ import { tellArrival } from './arrivals.ts'
 import { insertMessages } from './queries.ts'
 
 /** What is filled into a phrase: as it is, or written in the reader's language when it is read. */
-export type InboxValue =
+type InboxValue =
   | string
   | number
   | { money: Minor; currency: Currency }

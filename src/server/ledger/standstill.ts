@@ -8,10 +8,6 @@ export function stopLedger(database: object): void {
   stopped.add(database)
 }
 
-export function isLedgerStopped(database: object): boolean {
-  return stopped.has(database)
-}
-
 /** Throws `Refusal('unavailable')`, status 503, when the ledger stands still. */
 export function refuseWhenStopped(database: object): void {
   if (stopped.has(database)) throw new Refusal('unavailable', { status: 503 })

@@ -135,7 +135,7 @@ async function exclude(
 }
 
 /** The same day so many months later; where that month is shorter, the first of the next: never earlier. */
-export function monthsLater(at: Date, months: number): Date {
+function monthsLater(at: Date, months: number): Date {
   const later = new Date(at)
   later.setUTCMonth(later.getUTCMonth() + months)
   if (later.getUTCDate() !== at.getUTCDate()) later.setUTCDate(1)

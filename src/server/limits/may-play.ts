@@ -30,9 +30,8 @@ export interface Asking {
   runtime: Pick<Runtime, 'clock' | 'config'>
 }
 
-/** The refusals of a call that lets somebody play, pay in or take a bonus. */
-export const PLAY_REFUSALS = ['playPaused', 'playExcluded'] as const satisfies readonly ErrorCode[]
-export const LIMIT_REFUSALS = {
+/** What a limit that is reached is refused with. */
+const LIMIT_REFUSALS = {
   deposit: 'depositLimitReached',
   stake: 'stakeLimitReached',
   loss: 'lossLimitReached',

@@ -54,7 +54,7 @@ export function gameView(
   }
 }
 
-export function formView(form: DrawForm, language: Language): GameView['form'] {
+function formView(form: DrawForm, language: Language): GameView['form'] {
   if (form.kind !== 'digits') return form
   return {
     kind: 'digits',

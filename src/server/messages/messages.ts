@@ -9,7 +9,7 @@ import { type Carrier, type Message, type MessagePurpose, worthMs } from './mess
 import { type Channel, forgetMessages, insertMessage, keptMessages } from './queries.ts'
 
 /** How a channel's messages leave: through a carrier, or in the demo not at all: they are kept for the outbox page. */
-export type Way = Carrier | 'outbox' | undefined
+type Way = Carrier | 'outbox' | undefined
 
 export interface Ways {
   sms: Way

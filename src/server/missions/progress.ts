@@ -37,7 +37,7 @@ export interface Standing {
 type DeedsBy = Readonly<Record<MissionPeriod, Deeds>>
 
 /** What a mission asks for: minor units, or days. */
-export function targetOf(terms: MissionTerms): bigint {
+function targetOf(terms: MissionTerms): bigint {
   return terms.task === 'days' ? BigInt(terms.targetDays) : BigInt(terms.targetMinor)
 }
 

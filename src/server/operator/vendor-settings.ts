@@ -32,7 +32,7 @@ const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
  * What an operator may set for a vendor, by the names of docs/connect-a-vendor.md, each with the field of the adapter and
  * what it may be. Null takes an optional one back.
  */
-export const VENDOR_SETTINGS = {
+const VENDOR_SETTINGS = {
   surface: { field: 'surface', schema: oneOf(['signed', 'pam']) },
   launch_base: { field: 'launchBase', schema: address },
   pam_provider: {
@@ -68,7 +68,7 @@ export const VENDOR_SETTINGS = {
   opens_in: { field: 'opensIn', schema: oneOf(['frame', 'window']) },
 } as const satisfies Record<string, { field: keyof Adapter; schema: v.GenericSchema }>
 
-export type VendorSetting = keyof typeof VENDOR_SETTINGS
+type VendorSetting = keyof typeof VENDOR_SETTINGS
 const NAMES = Object.keys(VENDOR_SETTINGS) as VendorSetting[]
 
 /**

@@ -18,7 +18,7 @@ import { renewed, sessionAnswer, sessionOf, settlingSessionOf } from './sessions
 import { idsOf, isCancel, toldAgain, walletItem } from './transactions.ts'
 
 /** A call that was let in: its provider, and the session of the player it is about. */
-export interface PamCall {
+interface PamCall {
   surface: VendorSurface
   adapter: Adapter
   session: GameSession

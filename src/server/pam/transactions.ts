@@ -20,7 +20,7 @@ const KIND: Record<PamTransactionType, string> = {
   PROMOCANCEL: 'PC',
 }
 
-export const transactionIdOf = (type: PamTransactionType, providerTransactionId: string): string =>
+const transactionIdOf = (type: PamTransactionType, providerTransactionId: string): string =>
   `${KIND[type]}:${providerTransactionId}`
 
 /** The ids in the wallet that a provider's number may stand for. */

@@ -20,7 +20,7 @@ export interface Job {
 }
 
 /** The time from `from` (included) to `to` (not included). */
-export interface Period {
+interface Period {
   /** The start in UTC, such as "2026-11-21T04:05:00Z"; the period's name in job_runs. */
   name: string
   from: Date

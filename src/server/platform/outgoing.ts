@@ -18,7 +18,7 @@ export interface Outgoing extends Bounds {
 }
 
 /** A call that was not made: its host lies in a private network. */
-export class PrivateAddress extends Error {
+class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
   readonly code = 'PRIVATE_ADDRESS'
 }

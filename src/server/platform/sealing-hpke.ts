@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 import type { Sealing } from './sealing.ts'
 
 /** How far the clock of a visitor may be off: an older or newer body is refused. */
-export const SEAL_WINDOW_MS = 5 * 60_000
+const SEAL_WINDOW_MS = 5 * 60_000
 
 /** Bound into every sealed body, so that nothing sealed for another purpose opens here. */
 export const SEAL_INFO = 'baize sealed body 1'

@@ -10,7 +10,7 @@ import {
 import { hashOfToken, newToken } from './tokens.ts'
 
 /** A launch token travels in an address, so it lives briefly (reliability C1). */
-export const LAUNCH_TOKEN_MS = 60_000
+const LAUNCH_TOKEN_MS = 60_000
 
 /** Starts a game session, and answers the launch token, which is shown once. */
 export async function startGameSession(

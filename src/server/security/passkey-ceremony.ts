@@ -14,7 +14,7 @@ import {
 } from './passkey-queries.ts'
 
 /** A challenge is good for this long, once, for what and for whom it was made (reliability S15). */
-export const CHALLENGE_MS = 5 * 60_000
+const CHALLENGE_MS = 5 * 60_000
 const CHALLENGE_BYTES = 32
 
 /** The parts of a browser's answer that the library reads; what else browsers add is left aside. */

@@ -6,7 +6,7 @@ import { COMMISSIONS } from './commissions.ts'
 import { dueWindow } from './settle.ts'
 
 /** How many windows of a name are counted at most: a little more than the five minutes of a day. */
-export const MOST_COUNTED = 300
+const MOST_COUNTED = 300
 
 /** Windows of one name that are closed, in which somebody played, and that are not settled. */
 export interface Waiting {

@@ -73,7 +73,7 @@ export async function openReport(
 }
 
 /** A period that names no start begins where records do. */
-export function daysOf(period: Asked, today: string, timeZone: string): Days {
+function daysOf(period: Asked, today: string, timeZone: string): Days {
   const asked = daysOfPeriod(period, today)
   const [from, to] = [asked.from ?? earliestDay(today), asked.to ?? today]
   return { from, to, today, start: startOfDay(from, timeZone), end: startOfDay(addDays(to, 1), timeZone) }

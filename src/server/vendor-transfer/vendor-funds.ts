@@ -8,7 +8,7 @@ import { signatureOf } from '#server/vendor-wallet/signature.ts'
 const TIMEOUT_MS = 4_000
 
 /** What a vendor is asked for; amounts are minor units. */
-export interface FundsTransfer {
+interface FundsTransfer {
   id: string
   direction: 'out' | 'back'
   memberId: string

@@ -6,7 +6,7 @@ export type VendorAnswer =
   | { status: 'ERROR'; code: VendorCode; message: string; balance?: string }
 
 /** What became of one action of several in a body. */
-export interface DoneAction {
+interface DoneAction {
   transactionId: string
   operationId: string
 }

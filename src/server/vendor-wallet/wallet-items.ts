@@ -3,7 +3,7 @@ import { hashOfInput } from '#server/db/once.ts'
 import type { Adapter } from './adapter.ts'
 
 /** What calls of the player-account API say besides: they find each other by a reference, not by transaction ids. */
-export interface Referred {
+interface Referred {
   /** What a bet, its wins and its cancellation have in common; undefined for vendors that name transactions. */
   reference?: string
   /** Ids under which the vendor may have used the same number for another kind of transaction. */
@@ -13,10 +13,10 @@ export interface Referred {
 }
 
 /** A win; one that names no game is one in the game of its round. */
-export type PaidWin = Omit<WinCall, 'gameCode'> & { gameCode: string | undefined }
+type PaidWin = Omit<WinCall, 'gameCode'> & { gameCode: string | undefined }
 
 /** A payout of the vendor's promotions, not bound to a bet. */
-export interface PromotionCall {
+interface PromotionCall {
   playerId: string
   transactionId: string
   roundId: string | undefined

@@ -13,7 +13,7 @@ export interface BoardEvent {
   startsAt: number
   endsAt: number
 }
-export interface BoardResult extends BoardEvent {
+interface BoardResult extends BoardEvent {
   outcome: string
   serverSeed: string
 }

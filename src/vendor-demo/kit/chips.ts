@@ -2,7 +2,7 @@ import { button, el } from './dom.ts'
 import { say } from './facts.ts'
 import type { Money } from './room.ts'
 
-export interface SpotFacts<Spot extends string> {
+interface SpotFacts<Spot extends string> {
   id: Spot
   label: string
   /** What it pays, below the label. */

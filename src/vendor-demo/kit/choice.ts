@@ -1,6 +1,6 @@
 import { button, el } from './dom.ts'
 
-export interface Option {
+interface Option {
   key: number
   label: string
   /** Below the label; it may change every second. */

@@ -49,7 +49,7 @@ export async function openMissions(db: Database): Promise<RewardSite> {
 }
 
 /** Moves the clock to the next such day of the week, by the time zone of the site. */
-export function goTo(site: RewardSite, weekday: string, time: string): void {
+function goTo(site: RewardSite, weekday: string, time: string): void {
   const now = site.runtime.clock.now()
   for (let ahead = 0; ahead <= 7; ahead += 1) {
     const day = addDays(dayOf(now, TIME_ZONE), ahead)

@@ -12,7 +12,7 @@ import { operateAs } from '#tests/support/operator-people.ts'
 import { testGames } from '#tests/support/test-games.ts'
 import { openSite, type Said, SECRET, type Site, signUp } from '../identity/site.ts'
 
-export const on = (modId: string) => ({ modId, enabled: true, childrenNodes: [] })
+const on = (modId: string) => ({ modId, enabled: true, childrenNodes: [] })
 const SETTINGS: SiteSettings = {
   ...DEFAULT_SETTINGS,
   modules: [on('REFERRAL'), on('VIP'), on('REDENVELOPE')],

@@ -99,7 +99,7 @@ export async function openSocialSite(db: Database, issuers: readonly string[]): 
   }
 }
 
-export type Params = Record<string, string>
+type Params = Record<string, string>
 
 /** A browser: it keeps cookies of the site, and of a provider while it is there. */
 export class Browser {

@@ -46,9 +46,6 @@ const GAMES_AT_ONCE = 2_000
 /** Nobody waits for a step of the summing while the world is made. */
 const SUMMED_AT_ONCE_MS = 10 * 86_400_000
 
-/** Who can log in to a freshly seeded demo world. */
-export const DEMO_ACCOUNTS: readonly string[] = DEMO_MEMBERS.map(member => member.account).toSorted()
-
 export interface SeedOptions {
   now: Date
   /** The unit of the wallets. */

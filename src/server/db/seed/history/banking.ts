@@ -7,9 +7,9 @@ import { drawAny, drawBetween, drawOf } from './draws.ts'
 
 const MINUTE = 60_000
 /** Who decided about deposits and withdrawals of the past. */
-export const PAST_OPERATORS = ['praew', 'thana'] as const
+const PAST_OPERATORS = ['praew', 'thana'] as const
 
-export interface PastStep<Status> {
+interface PastStep<Status> {
   status: Status
   at: Date
   operator?: string

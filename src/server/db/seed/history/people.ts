@@ -22,7 +22,7 @@ export interface Person extends DemoMember {
 }
 
 /** How somebody plays. */
-export interface Habits {
+interface Habits {
   /** The chance that they play on a day of the week. */
   appetite: number
   /** What they mostly stake, in whole units of the currency. */

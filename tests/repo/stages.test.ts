@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { TEST_STAGES } from '../../scripts/test-stages.ts'
+
+// Protects: what the README says of `npm test` is what it runs, and no test is left out silently.
+
+const read = (path: string) => readFileSync(path, 'utf8')
+
+/** Tests that do not run everywhere: what of them, and why. */
+const LEFT_OUT: Record<string, { calls: string[]; why: string }> = {
+  'tests/server/process/disk-full.test.ts': {
+    calls: ['runIf', 'runIf'],
+    why: 'a small disk needs the right to mount one',
+  },
+  'tests/server/process/clock.test.ts': {
+    calls: ['runIf'],
+    why: 'the clock of another process is moved by a library that apt brings',
+  },
+  'tests/e2e/social.test.ts': {
+    calls: ['skip'],
+    why: 'dialogs of the browser itself are the same at every size',
+  },
+  'tests/e2e/security.test.ts': {
+    calls: ['skip'],
+    why: 'dialogs of the browser itself are the same at every size',
+  },
+}
+
+test('the stages of npm test are those of the README', () => {
+  const [, section = ''] = read('README.md').split('\n## Test it\n')
+  const table = section.split('\n\n').find(block => block.startsWith('| Stage |')) ?? ''
+  const told = table.split('\n').map(row => row.split('|')[1]?.trim())
+  expect(told.slice(2)).toEqual(TEST_STAGES.flat(2).map(({ name }) => name))
+})
+
+test('npm run test:all is npm test with every story and every figure', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  expect(scripts.test).toBe('node scripts/run.mjs test')
+  expect(scripts['test:all']).toBe('node scripts/run.mjs test-all')
+  expect(read('scripts/test-all.ts')).toContain(
+    "Object.assign(process.env, { STORIES: 'all', TESTS: 'all' })\nawait runAndReport(TEST_STAGES)",
+  )
+  expect(read('.ci/run')).toContain('exec npm test\n')
+})
+
+test('no test is skipped, put off or run alone without a reason', () => {
+  const found = globSync('tests/**/*.{ts,tsx}').map(path => {
+    const calls = read(path).matchAll(/\.(skip|skipIf|runIf|only|todo|fixme)\(/g)
+    return [path, [...calls].map(([, name]) => name)] as const
+  })
+  expect(Object.fromEntries(found.filter(([, calls]) => calls.length > 0))).toEqual(
+    Object.fromEntries(Object.entries(LEFT_OUT).map(([path, { calls }]) => [path, calls])),
+  )
+})
