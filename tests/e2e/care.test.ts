@@ -110,7 +110,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('a reality check stands over the page until it is answered, and a self-exclusion cannot be undone (en)', async ({
+test('a reality check stands over the page until it is answered, and a self-exclusion cannot be undone', async ({
   page,
 }) => {
   const says = words('en', 'limits')

@@ -13,7 +13,9 @@ import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
 for (const language of LANGUAGES) {
   const says = words(language, 'cashier')
 
-  test(`a member deposits by a code that a banking app pays (${language})`, async ({ page }) => {
+  test(`a member deposits by a code that a banking app pays (${language})`, { tag: '@shape' }, async ({
+    page,
+  }) => {
     await sitDown(page, await newSeat())
     await page.goto(at(language, '/member/depositv2'))
     await page.getByRole('radio', { name: says.promptPay }).click()
@@ -34,9 +36,9 @@ for (const language of LANGUAGES) {
     await expect(page.locator('.head .bal')).toContainText('250')
   })
 
-  test(`a member shows a transfer by its slip, and pays on the provider’s page (${language})`, async ({
-    page,
-  }) => {
+  test(`a member shows a transfer by its slip, and pays on the provider’s page (${language})`, {
+    tag: '@shape',
+  }, async ({ page }) => {
     const money = (minor: bigint) => formatMoney(minor, 'THB', language)
     const images = words(language, 'uploads')
     const errors = words(language, 'errors')

@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('a game in full screen is told quietly, and asked when it is left (en)', async ({ page }) => {
+test('a game in full screen is told quietly, and asked when it is left', async ({ page }) => {
   const says = words('en', 'withdraw')
   const centre = words('en', 'centre')
   const seat = await newSeat()
