@@ -58,7 +58,7 @@ function leftOut(project: 'desktop' | 'phone'): RegExp[] {
 
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: './tests/e2e/own-postgres.ts',
+  globalSetup: ['./tests/e2e/own-postgres.ts', './tests/e2e/site-settings.ts'],
   testMatch: /\/tests\/(?:e2e|a11y)\/[^/]+\.test\.ts$/,
   outputDir: 'test-results',
   workers: 2,
@@ -88,7 +88,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `${process.execPath} --disable-warning=ExperimentalWarning src/server/main.ts`,
+    command: `${process.execPath} --disable-warning=ExperimentalWarning tests/e2e/server.ts`,
     url: `${address}/readyz`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },

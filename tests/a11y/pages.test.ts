@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { pathIn, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
-import { builtPages, oneOfEachKind } from '../e2e/built-pages.ts'
+import { dailyPages } from '../e2e/built-pages.ts'
 import { openAsGuest, openInCentre, openSignedIn } from '../e2e/open-page.ts'
 import { demoSeat, sitDown, test } from '../e2e/seats.ts'
 import { expect, LANGUAGES } from '../e2e/story.ts'
 import { findings, findingsInLight, findingsWithoutColours } from './axe.ts'
 
-/** Every day one page of each kind; with STORIES=all every page. */
-const PAGES = process.env.STORIES === 'all' ? builtPages() : oneOfEachKind(builtPages())
+const PAGES = dailyPages()
 const NARROW = { width: 360, height: 780 }
 /** The page of a lottery's game without a game in its address says that there is none. */
 const NO_GAME = /POST \/api\/games\/launch 404/
