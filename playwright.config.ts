@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { writtenLanguages } from './scripts/languages.ts'
@@ -61,7 +61,8 @@ export default defineConfig({
   globalSetup: ['./tests/e2e/own-postgres.ts', './tests/e2e/site-settings.ts'],
   testMatch: /\/tests\/(?:e2e|a11y)\/[^/]+\.test\.ts$/,
   outputDir: 'test-results',
-  workers: 2,
+  // Much of a story is waiting, so that two keep even one core busy.
+  workers: Math.max(2, availableParallelism()),
   retries: 0,
   forbidOnly: true,
   timeout: 240_000,

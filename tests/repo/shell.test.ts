@@ -25,10 +25,16 @@ function words<Words>(language: Language, feature: string): Words {
   return JSON.parse(readFileSync(`locales/${language}/${feature}.json`, 'utf8')) as Words
 }
 
+const pages = new Map<string, Document>()
+
 function page(language: Language, path: string): Document {
   const address = pathIn(language, path)
+  const known = pages.get(address)
+  if (known) return known
   const html = readFileSync(`dist/client${address === '/' ? '' : address}/index.html`, 'utf8')
-  return new window.DOMParser().parseFromString(html, 'text/html')
+  const read = new window.DOMParser().parseFromString(html, 'text/html')
+  pages.set(address, read)
+  return read
 }
 
 const textOf = (element: Element | null | undefined) => element?.textContent.replace(/\s+/g, ' ').trim() ?? ''
