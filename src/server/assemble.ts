@@ -31,6 +31,7 @@ import { outboxRoutes } from './outbox/handlers.ts'
 import { providerOf } from './payments/connection.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
+import type { ProofCost } from './platform/human.ts'
 import { LiveEvents } from './platform/live-events.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, gaugeLivePages, type Metrics } from './platform/metrics.ts'
@@ -58,6 +59,8 @@ export interface AssembleOptions {
   clock?: Clock
   /** For tests: a lane with cheap parameters. */
   passwords?: Passwords
+  /** For tests: cheaper proofs that a person is there. */
+  proofCost?: ProofCost
 }
 
 /** One server process, put together and ready to be listened with. */
@@ -80,7 +83,7 @@ export interface Assembled {
 
 /** Opens the database, brings it up to date, seeds the demo world when it is empty, and puts every feature together. */
 export async function assemble(config: Config, options: AssembleOptions): Promise<Assembled> {
-  const { log, progress, clock = systemClock, passwords = new Passwords() } = options
+  const { log, progress, clock = systemClock, passwords = new Passwords(), proofCost } = options
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -91,7 +94,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     const secret = config.secret ?? demoSecret(config.dataDir)
     if (config.demo) await seed(db, config, { now: clock.now(), passwords, progress })
     const vendor = config.demo ? await ensureDemoVendor(db, secret) : undefined
-    return await putTogether(config, { db, log, clock, passwords, secret, vendor })
+    return await putTogether(config, { db, log, clock, passwords, proofCost, secret, vendor })
   } catch (error) {
     await db.close()
     throw error
@@ -112,12 +115,13 @@ interface Parts {
   log: Log
   clock: Clock
   passwords: Passwords
+  proofCost: ProofCost | undefined
   secret: string
   vendor: VendorCredentials | undefined
 }
 
 async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
-  const { db, log, clock, secret, passwords } = parts
+  const { db, log, clock, secret, passwords, proofCost } = parts
   const live = new LiveEvents()
   const site = await Site.open({
     db,
@@ -142,6 +146,7 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
     allowedPrivateHosts: config.allowedPrivateHosts,
     secret,
     passwords,
+    proofCost,
     settings: () => site.settings,
   })
   const { sessions, sealing } = identity

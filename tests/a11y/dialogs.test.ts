@@ -1,6 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { reach } from '../e2e/keys.ts'
-import { askedForReceipt, operator } from '../e2e/payouts.ts'
+import { operator } from '../e2e/operator.ts'
+import { askedForReceipt } from '../e2e/payouts.ts'
 import { demoSeat, endSession, findGame, freshName, newSeat, type Seat, sitDown, test } from '../e2e/seats.ts'
 import { at, expect, fill, LANGUAGES, type Language, words } from '../e2e/story.ts'
 import { findings, findingsInLight } from './axe.ts'
@@ -121,7 +122,7 @@ for (const language of LANGUAGES) {
   test(`the terms of a reward hold the focus and close by keyboard (${language})`, async ({ page }) => {
     const title = 'For your patience'
     const seat = await newSeat()
-    operator('rewards', 'give', seat.username, '50', `--title-${language}`, title)
+    await operator('rewards', 'give', seat.username, '50', `--title-${language}`, title)
     await sitDown(page, seat)
     await page.goto(at(language, '/member/rewardCenter'))
     const opener = page.getByRole('listitem').filter({ hasText: title }).getByRole('button')
@@ -138,7 +139,7 @@ for (const language of LANGUAGES) {
   }) => {
     const seat = await newSeat()
     const pay = await askedForReceipt(seat)
-    pay()
+    await pay()
     await sitDown(page, seat)
     await page.goto(at(language, '/help'))
     await holds(page, page.mainFrame(), words(language, 'withdraw').receiptTitle)

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { pathIn, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
-import { builtPages, everySecond } from '../e2e/built-pages.ts'
+import { dailyPages } from '../e2e/built-pages.ts'
 import { openAsGuest, openInCentre, openSignedIn } from '../e2e/open-page.ts'
 import { demoSeat, sitDown, test } from '../e2e/seats.ts'
 import { expect, LANGUAGES } from '../e2e/story.ts'
 import { findings, findingsInLight, findingsWithoutColours } from './axe.ts'
 
-const PAGES = builtPages()
+const PAGES = dailyPages()
 const NARROW = { width: 360, height: 780 }
-const isEveryStory = process.env.STORIES === 'all'
 /** The page of a lottery's game without a game in its address says that there is none. */
 const NO_GAME = /POST \/api\/games\/launch 404/
 
@@ -17,10 +16,9 @@ test.describe.configure({ mode: 'parallel' })
 for (const language of LANGUAGES) {
   const pages = PAGES.filter(page => page.language === language)
 
-  test(`axe finds nothing on any page that a guest sees, in both themes (${language})`, async ({
-    page,
-    isMobile,
-  }) => {
+  test(`axe finds nothing on any page that a guest sees, in both themes (${language})`, {
+    tag: '@shape',
+  }, async ({ page, isMobile }) => {
     if (isMobile) await page.setViewportSize(NARROW)
     for (const one of pages.filter(page => !page.isGuarded)) {
       await openAsGuest(page, one)
@@ -28,12 +26,9 @@ for (const language of LANGUAGES) {
     }
   })
 
-  test(`axe finds nothing on any page that a member sees, in both themes (${language})`, async ({
-    page,
-    isMobile,
-    player,
-    trouble,
-  }) => {
+  test(`axe finds nothing on any page that a member sees, in both themes (${language})`, {
+    tag: '@shape',
+  }, async ({ page, isMobile, player, trouble }) => {
     trouble.expectAnswer(NO_GAME)
     if (isMobile) await page.setViewportSize(NARROW)
     await sitDown(page, player)
@@ -44,10 +39,9 @@ for (const language of LANGUAGES) {
     }
   })
 
-  test(`axe finds nothing on any page of the agent centre, in both themes (${language})`, async ({
-    page,
-    isMobile,
-  }) => {
+  test(`axe finds nothing on any page of the agent centre, in both themes (${language})`, {
+    tag: '@shape',
+  }, async ({ page, isMobile }) => {
     if (isMobile) await page.setViewportSize(NARROW)
     await sitDown(page, await demoSeat('niran'))
     for (const one of pages.filter(page => page.isForAgents)) {
@@ -57,10 +51,10 @@ for (const language of LANGUAGES) {
   })
 }
 
-// From language to language pages differ by their texts alone: between the two sizes each page comes once, and twice with
-// STORIES=all.
-for (const language of SITE_LANGUAGES) {
-  test(`axe finds nothing in the texts of any page, in one size (${language})`, async ({
+// From language to language pages differ by their texts alone; these are read with STORIES=all.
+const OTHERS = SITE_LANGUAGES.filter(language => !LANGUAGES.some(told => told === language))
+for (const language of OTHERS) {
+  test(`axe finds nothing in the texts of any page (${language})`, async ({
     page,
     isMobile,
     player,
@@ -68,8 +62,7 @@ for (const language of SITE_LANGUAGES) {
   }) => {
     trouble.expectAnswer(NO_GAME)
     if (isMobile) await page.setViewportSize(NARROW)
-    const all = PAGES.filter(page => page.language === language)
-    const pages = isEveryStory ? all : everySecond(all, isMobile ? 1 : 0)
+    const pages = PAGES.filter(page => page.language === language)
     for (const one of pages.filter(page => !page.isGuarded)) {
       await openAsGuest(page, one)
       await checkTexts(page, one.path)

@@ -33,10 +33,9 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('heading', { level: 1, name: t.announcements })).toBeVisible()
   })
 
-  test(`the agent centre has its own header with a ticking clock, and nothing of the players' shell (${language})`, async ({
-    page,
-    isMobile,
-  }) => {
+  test(`the agent centre has its own header with a ticking clock, and nothing of the players' shell (${language})`, {
+    tag: '@shape',
+  }, async ({ page, isMobile }) => {
     const agent = await demoSeat('niran')
     await sitDown(page, agent)
     await page.goto(at(language, '/agentHome'))

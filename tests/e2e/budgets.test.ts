@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { SITE_LANGUAGES } from '#lib/i18n/languages.ts'
-import { type BuiltPage, builtPages, isDemoTool, oneOfEachKind, standsAlone } from './built-pages.ts'
+import { type BuiltPage, dailyPages, isDemoTool, oneOfEachKind, standsAlone } from './built-pages.ts'
 import { at, expect, LANGUAGES, test, withMotion, words } from './story.ts'
 import { showWinners } from './winners.ts'
 
@@ -26,7 +26,7 @@ interface Seen {
 test.describe.configure({ mode: 'parallel' })
 test.use(withMotion)
 
-const guestPages = builtPages().filter(page => !page.isGuarded && !standsAlone(page) && !isDemoTool(page))
+const guestPages = dailyPages().filter(page => !page.isGuarded && !standsAlone(page) && !isDemoTool(page))
 const [first, second] = LANGUAGES
 const full = guestPages.filter(page => page.language === first || page.language === second)
 // Scripts and pictures are the same in the others; their texts can only be longer.

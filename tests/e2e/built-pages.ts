@@ -64,6 +64,11 @@ export function oneOfEachKind(pages: readonly BuiltPage[]): BuiltPage[] {
   return [...kinds.values()]
 }
 
+/** What is looked at every day: one page of each kind in each language; with STORIES=all every page. */
+export function dailyPages(): BuiltPage[] {
+  return process.env.STORIES === 'all' ? builtPages() : oneOfEachKind(builtPages())
+}
+
 /** Every second page, and in another call with the other rest the others; neighbours in neighbouring languages differ. */
 export function everySecond<T extends BuiltPage>(pages: readonly T[], rest: 0 | 1): T[] {
   return pages.filter((page, index) => (index + SITE_LANGUAGES.indexOf(page.language)) % 2 === rest)

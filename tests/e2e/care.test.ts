@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { newId } from '#lib/ids/ids.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import { callServer } from '#tests/support/visitor.ts'
-import { operator } from './payouts.ts'
+import { operator } from './operator.ts'
 import { newSeat, type Seat, serverAddress, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
 
@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
     const badge = page.locator('[data-member-pages] [data-waits="messages"]')
     await expect(badge).toBeHidden()
 
-    operator('message', seat.username, '--title-en', 'Hello', '--content-en', '<p>Read <b>this</b></p>')
+    await operator('message', seat.username, '--title-en', 'Hello', '--content-en', '<p>Read <b>this</b></p>')
     await expect(badge).toHaveText('1')
     const message = page.getByRole('button', { name: /Hello/ })
     await message.click()
@@ -110,7 +110,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('a reality check stands over the page until it is answered, and a self-exclusion cannot be undone (en)', async ({
+test('a reality check stands over the page until it is answered, and a self-exclusion cannot be undone', async ({
   page,
 }) => {
   const says = words('en', 'limits')

@@ -3,7 +3,7 @@ import { DEMO_SITE } from '#lib/demo/site.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import { findings } from '../a11y/axe.ts'
 import { picture } from '../server/uploads/pictures.ts'
-import { operator } from './payouts.ts'
+import { operator } from './operator.ts'
 import { newSeat, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
 
@@ -13,7 +13,9 @@ import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
 for (const language of LANGUAGES) {
   const says = words(language, 'cashier')
 
-  test(`a member deposits by a code that a banking app pays (${language})`, async ({ page }) => {
+  test(`a member deposits by a code that a banking app pays (${language})`, { tag: '@shape' }, async ({
+    page,
+  }) => {
     await sitDown(page, await newSeat())
     await page.goto(at(language, '/member/depositv2'))
     await page.getByRole('radio', { name: says.promptPay }).click()
@@ -26,7 +28,7 @@ for (const language of LANGUAGES) {
     const payload = promptPayPayload(promptPay?.target ?? '', 250_00n)
     await expect(page.locator('.dep .pay-qr')).toHaveAttribute('data-payload', payload)
     const reference = await page.locator('.dep .mono').innerText()
-    operator('deposits', 'approve', reference)
+    await operator('deposits', 'approve', reference)
     await page.reload()
     // Narrow tables are cards, whose rows are none to a screen reader.
     const row = page.locator('.last-deposits tr', { hasText: reference })
@@ -34,9 +36,9 @@ for (const language of LANGUAGES) {
     await expect(page.locator('.head .bal')).toContainText('250')
   })
 
-  test(`a member shows a transfer by its slip, and pays on the provider’s page (${language})`, async ({
-    page,
-  }) => {
+  test(`a member shows a transfer by its slip, and pays on the provider’s page (${language})`, {
+    tag: '@shape',
+  }, async ({ page }) => {
     const money = (minor: bigint) => formatMoney(minor, 'THB', language)
     const images = words(language, 'uploads')
     const errors = words(language, 'errors')
@@ -79,10 +81,10 @@ for (const language of LANGUAGES) {
 
     await test.step('somebody looks at the slip and approves it', async () => {
       const reference = await page.locator('.dep .mono').innerText()
-      const [address = ''] = /\/media\/\S+/.exec(operator('deposits', 'slip', reference)) ?? []
+      const [address = ''] = /\/media\/\S+/.exec(await operator('deposits', 'slip', reference)) ?? []
       const slip = await page.request.get(address)
       expect([slip.status(), slip.headers()['content-type']]).toEqual([200, 'image/jpeg'])
-      operator('deposits', 'approve', reference)
+      await operator('deposits', 'approve', reference)
       await page.reload()
       const row = page.locator('.last-deposits tr', { hasText: reference })
       await expect(row).toContainText(says.status_approved)

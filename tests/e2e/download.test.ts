@@ -6,7 +6,7 @@ test.describe.configure({ mode: 'parallel' })
 for (const language of LANGUAGES) {
   const t = words(language, 'download')
 
-  test(`the app page tells how to install on each kind of phone (${language})`, async ({
+  test(`the app page tells how to install on each kind of phone (${language})`, { tag: '@shape' }, async ({
     page,
     isMobile,
   }) => {

@@ -12,10 +12,9 @@ const DEPOSIT_MINOR = 100_000n
 const LONGEST_ROUND_MS = 45_000
 
 for (const language of LANGUAGES) {
-  test(`a new visitor registers, deposits, plays ${ROUNDS} rounds, checks one and leaves (${language})`, async ({
-    page,
-    isMobile,
-  }) => {
+  test(`a new visitor registers, deposits, plays ${ROUNDS} rounds, checks one and leaves (${language})`, {
+    tag: '@shape',
+  }, async ({ page, isMobile }) => {
     await register(page, language)
     await deposit(page, language, isMobile)
     const balance = await play(page, language, isMobile)

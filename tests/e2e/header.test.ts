@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test'
-import { loadSnapshot } from '#lib/snapshot/load.ts'
 import { newSeat, sitDown } from './seats.ts'
-import { at, expect, fill, LANGUAGES, type Language, test, words } from './story.ts'
+import { at, expect, LANGUAGES, type Language, test, words } from './story.ts'
 
 // Protects: what stands around every page (spec 2.2): logo, balance, cashier, the way out, right bar and footer.
 
 test.describe.configure({ mode: 'parallel' })
 
-const { settings } = loadSnapshot()
-
 for (const language of LANGUAGES) {
-  const shell = words(language, 'shell')
   const identity = words(language, 'identity')
 
   test(`the balance has two decimals, stays hidden from page to page, and is asked for anew (${language})`, async ({
@@ -38,22 +34,6 @@ for (const language of LANGUAGES) {
     await expect(balance).toHaveText(`${identity.balance} 1,234.56`)
   })
 
-  test(`the header leads a member to the cashier, and its mark leads home (${language})`, async ({
-    page,
-  }) => {
-    await sitDown(page, await newSeat())
-    for (const [name, path] of [
-      [identity.deposit, '/member/depositv2'],
-      [identity.withdraw, '/member/withdraw'],
-    ] as const) {
-      await page.goto(at(language, '/help'))
-      await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
-      await expect(page).toHaveURL(url => url.pathname === at(language, path))
-    }
-    await page.getByRole('banner').getByRole('link', { name: shell.homeLink }).click()
-    await expect(page).toHaveURL(url => url.pathname === at(language, '/'))
-  })
-
   test(`signing out asks first, and home takes the place of the page (${language})`, async ({ page }) => {
     await sitDown(page, await newSeat())
     await page.goto(at(language, '/verify'))
@@ -70,40 +50,6 @@ for (const language of LANGUAGES) {
     await page.goBack()
     await expect(page).toHaveURL(url => url.pathname === at(language, '/verify'))
     await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')
-  })
-
-  test(`the right bar leads to the app, customer service, the messenger and the top (${language})`, async ({
-    page,
-  }) => {
-    await page.goto(at(language, '/help'))
-    const bar = page.getByRole('complementary', { name: shell.quickLinks })
-    const { name, url } = settings.messenger ?? { name: '', url: '' }
-    const names = [shell.app, shell.support, fill(shell.messenger, { name }), shell.backToTop]
-    const links = bar.getByRole('link')
-    await expect(links).toHaveCount(names.length)
-    for (const [index, label] of names.entries()) await expect(links.nth(index)).toHaveAccessibleName(label)
-    await expect(links.nth(2)).toHaveAttribute('href', url)
-    await expect(links.nth(2)).toHaveAttribute('rel', 'noopener')
-    const service = page.waitForEvent('popup')
-    await links.nth(1).click()
-    await expect(await service).toHaveURL(url => url.pathname === at(language, '/support'))
-    await links.nth(0).click()
-    await expect(page).toHaveURL(url => url.pathname === at(language, '/down'))
-  })
-
-  test(`the footer leads to games, promotions, customer service and help (${language})`, async ({ page }) => {
-    await page.goto(at(language, '/verify'))
-    const foot = page.getByRole('contentinfo')
-    for (const [name, path] of [
-      ...(['lott', 'elott', 'live', 'sports', 'esports', 'cockfight', 'fish', 'rng', 'pvp'] as const).map(
-        category => [shell[category], `/${category}`] as const,
-      ),
-      [shell.promotions, '/promotions'],
-      [shell.support, '/support'],
-      [shell.help, '/help'],
-    ] as const) {
-      await expect(foot.getByRole('link', { name, exact: true })).toHaveAttribute('href', at(language, path))
-    }
   })
 }
 

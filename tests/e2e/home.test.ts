@@ -73,52 +73,6 @@ for (const language of LANGUAGES) {
   })
 }
 
-for (const address of [
-  '/',
-  '/index',
-  '/index.html',
-  '/home',
-  '/en',
-  '/en/index',
-  '/en/index.html',
-  '/en/home',
-]) {
-  test(`${address} is the home page, under one address for search engines (spec 2.1)`, async ({ page }) => {
-    await page.goto(address)
-    await expect(page.locator('#hot .tile').first()).toBeVisible()
-    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
-    expect(new URL(canonical ?? '').pathname).toBe(address.startsWith('/en') ? '/en' : '/')
-  })
-}
-
-test('the jackpot stays within its range and says that it is an illustration', async ({ page }) => {
-  const says = words('en', 'home')
-  await page.clock.install()
-  await page.goto('/en')
-  const jackpot = page.locator('baize-jackpot')
-  await expect(page.getByRole('img', { name: says.jackpotLabel })).toHaveAttribute(
-    'title',
-    says.illustrationHint,
-  )
-  await expect(page.getByText(says.illustration, { exact: true })).toBeVisible()
-  const figure = async () => Number((await jackpot.textContent())?.replace(/[^\d.]/g, ''))
-  // It is known once the page has come to rest that the operator gives no figure.
-  await expect(jackpot).toHaveText(/^฿\s*\d{3},\d{3},\d{3}\.\d\d$/)
-  const before = await figure()
-  expect(before).toBeGreaterThanOrEqual(28_000_000)
-  expect(before).toBeLessThanOrEqual(200_000_000)
-  // At most once within a second, at least once within five.
-  await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  const paused = await figure()
-  let grown = 0
-  for (let seconds = 0; seconds < 5 && grown === 0; seconds += 1) {
-    await page.clock.runFor(1_000)
-    grown = (await figure()) - paused
-  }
-  expect(grown).toBeGreaterThanOrEqual(100)
-  expect(grown).toBeLessThanOrEqual(500)
-})
-
 for (const language of LANGUAGES) {
   test(`the jackpot shows the operator's figure, and that it is not there, and no other (${language})`, async ({
     page,
@@ -184,35 +138,6 @@ test('a phone asks for the winners and their pictures when they are about to be 
   await page.locator('baize-winners').scrollIntoViewIfNeeded()
   expect((await answer).ok()).toBe(true)
 })
-
-test('e-sports and cockfight stand right after sports; cockfight and lottery are cut to five', async ({
-  page,
-}) => {
-  await page.goto('/en')
-  const order = await page
-    .locator('.sec:visible')
-    .evaluateAll(sections => sections.map(section => section.id))
-  expect(order[0]).toBe('hot')
-  const sports = order.indexOf('sports')
-  expect(order.slice(sports, sports + 3)).toEqual(['sports', 'esports', 'cockfight'])
-  const chips = page.getByRole('navigation', { name: words('en', 'home').jump }).locator('a:visible')
-  expect(await chips.evaluateAll(links => links.map(link => link.getAttribute('href')?.slice(1)))).toEqual(
-    order,
-  )
-  for (const short of ['cockfight', 'lott', 'elott']) {
-    expect(await page.locator(`#${short} .tile`).count()).toBeLessThanOrEqual(5)
-    await expect(page.locator(`#${short} [data-show-more]`)).toHaveCount(0)
-  }
-})
-
-for (const language of LANGUAGES) {
-  test(`"All" of a section leads to the lobby of its category (${language})`, async ({ page }) => {
-    await page.goto(at(language, '/'))
-    const section = fill(words(language, 'home').allOf, { section: words(language, 'shell').fish })
-    await page.getByRole('link', { name: section }).click()
-    await expect(page).toHaveURL(new RegExp(`${at(language, '/fish')}$`))
-  })
-}
 
 test('the chart of popular games is there from the start, and counts rounds where enough were played', async ({
   page,

@@ -40,7 +40,7 @@ test('the menu names every language of the site in its own words and leads to th
 
 // A context of its own for each: the browser fetches ahead what the site's last page was set in.
 for (const language of SITE_LANGUAGES) {
-  test(`a page fetches only the faces of its own language (${language})`, async ({ page }) => {
+  test(`a page in ${language} fetches only the faces of its own language`, async ({ page }) => {
     await page.goto(at(language, '/help'))
     await page.evaluate(() => document.fonts.ready)
     const files = await page.evaluate(() => performance.getEntriesByType('resource').map(entry => entry.name))

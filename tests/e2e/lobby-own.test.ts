@@ -1,7 +1,7 @@
 import { callServer } from '#tests/support/visitor.ts'
 import { expectVendors, favoritesOf, openLobby } from './lobbies.ts'
 import { newSeat, type Seat, serverAddress, sitDown, test } from './seats.ts'
-import { at, expect, LANGUAGES, words } from './story.ts'
+import { expect, words } from './story.ts'
 
 /** What is a member's own in the lobbies (spec 2.7 and 4.6). */
 test.describe.configure({ mode: 'parallel' })
@@ -47,35 +47,6 @@ test('favourites of a member stand in the lobby of their category, and narrow to
   await page.goto('/en/fish?filter=FAV')
   await expect(marks).toHaveText(['JDB'])
 })
-
-for (const language of LANGUAGES) {
-  // Protects: a list that cannot be read is never taken for an empty one, and is one press away once it can be.
-  test(`favourites that cannot be read say so and are asked for again (${language})`, async ({
-    page,
-    trouble,
-  }) => {
-    const says = words(language, 'lobby')
-    const seat = await newSeat()
-    await keepOne(seat, 'gameType=RNG&vassalage=PG')
-    await sitDown(page, seat)
-    trouble.expectAnswer(/GET .*\/api\/favorites 503/)
-    await page.route('**/api/favorites?*', route =>
-      route.fulfill({
-        status: 503,
-        json: { success: false, code: 'unavailable', message: 'Not now.', requestId: 'r' },
-      }),
-    )
-    for (const path of ['/favorite', '/rng?filter=FAV']) {
-      await page.goto(at(language, path))
-      const alert = page.getByRole('alert').filter({ hasText: says.failed })
-      await expect(alert).toContainText('Not now.')
-      await expect(page.getByRole('heading', { name: says.noFavorites })).toHaveCount(0)
-    }
-    await page.unroute('**/api/favorites?*')
-    await page.getByRole('button', { name: says.retry }).click()
-    await expect(page.locator('.lob .tile .idx')).toHaveText(['PG'])
-  })
-}
 
 /** Keeps the first game of a list, past the pages. */
 async function keepOne({ token }: Seat, filter: string): Promise<void> {

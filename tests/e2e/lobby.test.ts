@@ -5,36 +5,7 @@ import { at, expect, fill, LANGUAGES, words } from './story.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-const WIDTHS = [360, 390, 768, 1440, 1920]
-
 for (const language of LANGUAGES) {
-  test(`a category opens with its first fifteen games, before and without script (${language})`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
-    const page = await context.newPage()
-    for (const category of [
-      'rng',
-      'live',
-      'fish',
-      'pvp',
-      'sports',
-      'esports',
-      'cockfight',
-      'lott',
-      'elott',
-    ] as const) {
-      await page.goto(at(language, `/${category}`))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(language, 'shell')[category])
-      const tiles = page.locator('.lob .tile')
-      expect(await tiles.count()).toBeGreaterThan(3)
-      expect(await tiles.count()).toBeLessThanOrEqual(15)
-      await expect(page.locator('.lob .play')).toHaveCount(category === 'rng' ? 0 : await tiles.count())
-    }
-    await context.close()
-  })
-
   test(`vendor, kind and search work together, and stand in the address (${language})`, async ({ page }) => {
     const says = words(language, 'lobby')
     const { kind, owner, other } = await someKind(language)
@@ -80,49 +51,6 @@ for (const language of LANGUAGES) {
     await page.reload()
     await expect(field).toHaveValue(name)
     await expect(page.locator('.lob .nm').first()).toHaveText(name)
-  })
-
-  test(`slots have their six kinds and new games, which no other category has (${language})`, async ({
-    page,
-  }) => {
-    const says = words(language, 'lobby')
-    const lanes = await readLanes(language)
-    const own = lanes.find(lane => lane.gameCategory === 'RNG')?.gameClassify ?? []
-    expect(own.map(kind => kind.code).sort()).toEqual(['AC', 'BG', 'JP', 'SC', 'TG', 'VP'])
-    const entries = page.getByRole('navigation', { name: says.kinds }).getByRole('link')
-    await page.goto(at(language, '/rng'))
-    const slots = [says.all, says.hot, says.recent, says.new, says.favorites]
-    await expect(entries).toHaveText([...slots, ...own.map(kind => kind.name)])
-    for (const path of ['/fish', '/live', '/pvp', '/sports', '/lott'] as const) {
-      await page.goto(at(language, path))
-      await expect(entries.first()).toHaveText(says.all)
-      await expect(entries.filter({ hasText: new RegExp(`^${says.new}$`) })).toHaveCount(0)
-    }
-  })
-
-  test(`what nobody has made is no data, and leads back to all games (${language})`, async ({ page }) => {
-    const says = words(language, 'lobby')
-    await page.route('**/api/games/popular?*', async route => {
-      const { value } = await callServer(serverAddress(), 'GET', '/games?gameType=FISH&pageSize=2')
-      await route.fulfill({ json: { success: true, value: { list: value?.games }, requestId: 'r' } })
-    })
-    await page.goto(at(language, '/fish?gameName=zzzz'))
-    await expect(page.getByRole('heading', { name: says.noData })).toBeVisible()
-    await expect(page.getByRole('list', { name: says.popularHere }).locator('.tile')).toHaveCount(2)
-    await page.getByRole('button', { name: says.showAll }).click()
-    await expect(page).toHaveURL(/\/fish$/)
-    await expect(page.locator('.lob .tile').first()).toBeVisible()
-  })
-
-  test(`no lobby is wider than its page, at any width (${language})`, async ({ page }) => {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const path of ['/rng', '/sports']) {
-        await page.goto(at(language, path))
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
-      }
-    }
   })
 }
 
@@ -213,42 +141,6 @@ test('a guest who only looks sees what is announced, and nothing moves for it', 
   }
 })
 
-test('each key of a search lists games without asking the server, and back leads out of the search', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  await openLobby(page, '/en/rng')
-  const field = page.getByRole('searchbox', { name: words('en', 'lobby').search })
-  const indexed = page.waitForResponse(/search-index\/en\./)
-  await field.focus()
-  await (await indexed).finished()
-  await page.route('**/api/games?*', route => {
-    asked.push(route.request().url())
-    return route.continue()
-  })
-  await field.pressSequentially('koi ter', { delay: 300 })
-  await expect(page.locator('.lob .nm').first()).toHaveText('Koi Terrace')
-  await expect(page).toHaveURL(/\/en\/rng\?gameName=koi\+ter$/)
-  // The first letter may have come before the index was ready.
-  expect(asked.filter(url => !/gameName=k(o|oi)?(&|$)/.test(url))).toEqual([])
-  await page.goBack()
-  await expect(page).toHaveURL(/\/en\/rng$/)
-  await expect(field).toHaveValue('')
-  await expect(page.locator('.lob .tile')).toHaveCount(15)
-})
-
-test('where a search finds little, the other categories are named with the way there', async ({ page }) => {
-  await openLobby(page, '/en/rng')
-  const field = page.getByRole('searchbox', { name: words('en', 'lobby').search })
-  await field.focus()
-  await page.waitForResponse(/search-index\/en\./)
-  await field.pressSequentially('baccarat', { delay: 60 })
-  const ways = page.getByRole('navigation', { name: /games? in (other|another) categor/ })
-  await ways.getByRole('link', { name: new RegExp(`^${words('en', 'shell').live} `) }).click()
-  await expect(page).toHaveURL(/\/en\/live\?gameName=baccarat$/)
-  await expect(page.locator('.lob .tile').first()).toContainText(/baccarat/i)
-})
-
 // Protects: after a sign-out in another tab nothing of the member stays in this one.
 test('a lobby of recent games follows a sign-out in another tab', async ({ page, context }) => {
   await sitDown(page, await newSeat())
@@ -322,72 +214,6 @@ test('what is typed while a lobby wakes is kept, and listed once it is awake', a
   await expect(page.locator('.lob .tile').first()).toContainText('Koi Terrace')
 })
 
-test('pages turn, by five around the current one and two at each end; one above the last is not asked for', async ({
-  page,
-}) => {
-  const says = words('en', 'play')
-  await openLobby(page, '/en/rng')
-  const pages = page.getByRole('navigation', { name: says.pages })
-  const first = await page.locator('.lob .nm').first().textContent()
-  await pages.getByRole('link', { name: fill(says.page, { page: 2 }), exact: true }).click()
-  await expect(page).toHaveURL(/\/rng\?page=2$/)
-  await expect(page.locator('.lob .nm').first()).not.toHaveText(first ?? '')
-  await expect(page.locator('.lob .tile')).toHaveCount(15)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  await expect(page.getByRole('list', { name: words('en', 'lobby').list, exact: true })).toBeFocused()
-  await page.goto('/en/rng?page=10')
-  await expect(pages).toContainText('12…89101112…')
-  // The last page has five pages before it, and none behind it.
-  const last = Number(await pages.getByRole('link', { name: /\d/ }).last().textContent())
-  await pages.getByRole('link', { name: fill(says.page, { page: last }), exact: true }).click()
-  await expect(pages.locator('[aria-current]')).toHaveText(String(last))
-  await expect(pages).toHaveText(`12…${last - 4}${last - 3}${last - 2}${last - 1}${last}`)
-  await expect(pages.getByRole('link', { name: says.next })).toHaveCount(0)
-  await page.goto('/en/rng?page=99999')
-  await expect(page).toHaveURL(/\/rng$/)
-  await expect(page.locator('.lob .nm').first()).toHaveText(first ?? '')
-  // A list of one page has no pages to turn.
-  await page.goto('/en/elott')
-  await expect(pages).toHaveCount(0)
-})
-
-test('a kind clears the search and begins on its first page; a vendor leads back to all games from any list', async ({
-  page,
-}) => {
-  const says = words('en', 'lobby')
-  const { kind, owner } = await someKind('en')
-  await page.goto('/en/rng?gameName=the&page=2')
-  await expect(page.getByRole('searchbox', { name: says.search })).toHaveValue('the')
-  await expect(page.locator('.lob .tile').first()).toBeVisible()
-  await expect(page).toHaveURL(/\?gameName=the&page=2$/)
-  const kinds = page.getByRole('navigation', { name: says.kinds })
-  await kinds.getByRole('link', { name: kind.name }).click()
-  await expect(page).toHaveURL(new RegExp(`/rng\\?gameClassify=${kind.code}$`))
-  await expect(page.getByRole('searchbox', { name: says.search })).toHaveValue('')
-
-  await page.goto('/en/rng?filter=NEW&page=2')
-  await expect(page.locator('.lob .tile').first()).toBeVisible()
-  await expect(page).toHaveURL(/\?filter=NEW&page=2$/)
-  const vendors = page.getByRole('navigation', { name: says.vendors })
-  await vendors.getByRole('link', { name: new RegExp(`^${owner} `) }).click()
-  await expect(page).toHaveURL(new RegExp(`/rng\\?vassalage=${owner}$`))
-  await expect(kinds.locator('[aria-current]')).toHaveText(says.all)
-  await expectVendors(page, owner)
-})
-
-// Protects: a shared page of a search is that page, whenever the field that the address fills is heard of.
-test('a field that says what is listed already turns no page', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/en/rng?gameName=the&page=2')
-  const field = page.getByRole('searchbox', { name: words('en', 'lobby').search })
-  await expect(field).toHaveValue('the')
-  await field.dispatchEvent('input')
-  await page.clock.runFor(1_000)
-  const pages = page.getByRole('navigation', { name: words('en', 'play').pages })
-  await expect(pages.locator('[aria-current]')).toHaveText('2')
-  expect(await page.evaluate(() => location.search)).toBe('?gameName=the&page=2')
-})
-
 test('the menu of vendors begins with all of them, and the mark of the chosen one alone is in colour', async ({
   page,
 }) => {
@@ -437,28 +263,6 @@ test('back leads to the top of the home page with its hot games, and another lan
   await expect(page.locator('.strip [aria-current=true]')).toHaveText(words('th', 'shell').hot)
 })
 
-test('hot games are kept for the tab and asked for again on demand', async ({ page }) => {
-  const says = words('en', 'lobby')
-  let asked = 0
-  await page.route('**/api/games/hot?*', route => {
-    asked += 1
-    return route.continue()
-  })
-  await openLobby(page, '/en/rng')
-  const kinds = page.getByRole('navigation', { name: says.kinds })
-  await kinds.getByRole('link', { name: says.hot }).click()
-  await expect(page).toHaveURL(/\?filter=HOT$/)
-  await expect(page.locator('.lob .nm').first()).toHaveText('Koi Terrace')
-  // The game may have stood first before, too: it is the kept list that counts.
-  await page.waitForFunction(() => Object.keys(sessionStorage).some(key => key.startsWith('hotGames:')))
-  await page.reload()
-  await expect(kinds.getByRole('link', { name: says.hot })).toHaveAttribute('aria-current', 'true')
-  await expect(page.locator('.lob .tile').first()).toBeVisible()
-  expect(asked).toBe(1)
-  await page.getByRole('button', { name: says.refresh }).click()
-  await expect.poll(() => asked).toBe(2)
-})
-
 test('hot games of all categories have a lobby; a guest who asks it for what is their own gets the login dialog', async ({
   page,
 }) => {
@@ -484,35 +288,6 @@ test('hot games of all categories have a lobby; a guest who asks it for what is 
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page).toHaveURL(/\/en\/hot$/)
 })
-
-for (const language of LANGUAGES) {
-  // Spec section 3, "Game": isGame with the value VASSALAGE.
-  test(`an entry of the kind VASSALAGE leads from the hot games to the list of its vendor (${language})`, async ({
-    page,
-  }) => {
-    const { flagAll } = words(language, 'home')
-    const entryOf = (mark: string) =>
-      page
-        .locator('.lob .tile')
-        .filter({ has: page.getByText(flagAll, { exact: true }) })
-        .filter({ hasText: mark })
-    await page.goto(at(language, '/hot'))
-    // A guest and whoever has no script go the same way; nothing is kept of what is no game.
-    await expect(entryOf('PG').getByRole('button')).toHaveCount(0)
-    await entryOf('PG').getByRole('link').click()
-    await expect(page).toHaveURL(new RegExp(`${at(language, '/rng')}\\?vassalage=PG$`))
-    await expectVendors(page, 'PG')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-
-    // In a list that the server answers it is the same.
-    await openLobby(page, `${at(language, '/fish')}?filter=HOT`)
-    await expect(entryOf('JDB').getByRole('button')).toHaveCount(0)
-    await entryOf('JDB').getByRole('link').focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`${at(language, '/fish')}\\?vassalage=JDB$`))
-    await expectVendors(page, 'JDB')
-  })
-}
 
 test('a vendor’s page is the same for whom it is shared with, and says what is announced about its games', async ({
   page,
@@ -563,37 +338,6 @@ test('a guest who asks for favourites, recent games, a heart or a game is led to
   }
 })
 
-test('a heart shows at once, counts once a second, and is undone when the server says no', async ({
-  page,
-  trouble,
-}) => {
-  const seat = await newSeat()
-  await sitDown(page, seat)
-  await page.goto('/en/rng')
-  const heart = page.locator('.lob .fav').first()
-  await expect(page.locator('astro-island[ssr] .lob')).toHaveCount(0)
-  await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  // Within the same second nothing more counts.
-  await heart.dispatchEvent('click')
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => favoritesOf(seat)).toHaveLength(1)
-  await page.reload()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-
-  trouble.expectAnswer(/DELETE .*\/favorites 503/)
-  await page.route('**/api/favorites', route =>
-    route.fulfill({
-      status: 503,
-      json: { success: false, code: 'unavailable', message: 'Not now.', requestId: 'r' },
-    }),
-  )
-  await heart.click()
-  await expect(page.getByText(fill(words('en', 'lobby').undone, { reason: 'Not now.' }))).toBeVisible()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  expect(await favoritesOf(seat)).toHaveLength(1)
-})
-
 for (const language of LANGUAGES) {
   test(`favourites and recent games have pages of their own, with a way on when empty (${language})`, async ({
     page,
@@ -622,24 +366,6 @@ for (const language of LANGUAGES) {
     await expect(page.locator('.tile')).toHaveCount(1)
     await page.goto(at(language, '/rng?filter=RECENT'))
     await expect(page.locator('.tile')).toHaveCount(1)
-  })
-
-  test(`a lobby that cannot be read says so and tries again (${language})`, async ({ page, trouble }) => {
-    const says = words(language, 'lobby')
-    trouble.expectAnswer(/GET .*\/api\/games 503/)
-    await openLobby(page, at(language, '/pvp'))
-    await page.route('**/api/games?*', route =>
-      route.fulfill({
-        status: 503,
-        json: { success: false, code: 'unavailable', message: 'Not now.', requestId: 'r' },
-      }),
-    )
-    const vendor = page.getByRole('navigation', { name: says.vendors }).getByRole('link').nth(1)
-    await vendor.click()
-    await expect(page.getByRole('alert')).toContainText(says.failed)
-    await page.unroute('**/api/games?*')
-    await page.getByRole('button', { name: says.retry }).click()
-    await expect(page.locator('.lob .tile').first()).toBeVisible()
   })
 }
 

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { newId } from '#lib/ids/ids.ts'
 import { type LocalPhoneService, startPhoneService } from '#tests/support/phone-service.ts'
 import { newDataDir, removeData, type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { callServer } from '#tests/support/visitor.ts'
+import { operatorAt } from './operator.ts'
 import { freshName, openAccount, type Seat, sentTo, sitDown } from './seats.ts'
 import { at, authDialog, expect, fill, LANGUAGES, type Language, test, words } from './story.ts'
 
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   service = await startPhoneService()
   const env = { ALLOWED_PRIVATE_HOSTS: '127.0.0.1', TRUSTED_PROXY_HOPS: '1' }
   server = await startServer({ dataDir: newDataDir(), env })
-  operator('set', 'registerRules', JSON.stringify({ email: { shown: true } }))
+  await operatorAt(server.dataDir, 'set', 'registerRules', JSON.stringify({ email: { shown: true } }))
   await provedBy('service')
 })
 test.afterAll(async () => {
@@ -27,17 +27,6 @@ test.afterAll(async () => {
   removeData(server)
 })
 
-/** Runs the operator's command in a process of its own, as in a second terminal; answers what it says. */
-function operator(...args: string[]): string {
-  const done = spawnSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/operator.ts', ...args],
-    { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' }, encoding: 'utf8' },
-  )
-  expect(done.status, done.stderr).toBe(0)
-  return done.stdout
-}
-
 /** Chooses who proves numbers from now on, and waits until it counts. */
 async function provedBy(who: 'service' | 'codes'): Promise<void> {
   const isService = async () => {
@@ -45,7 +34,8 @@ async function provedBy(who: 'service' | 'codes'): Promise<void> {
     return value?.phoneService !== undefined
   }
   if ((await isService()) === (who === 'service')) return
-  operator(
+  await operatorAt(
+    server.dataDir,
     'set',
     'phoneVerification',
     JSON.stringify(who === 'service' ? service.setting : { provider: 'codes' }),

@@ -1,36 +1,26 @@
-import { spawnSync } from 'node:child_process'
 import { type BrowserContext, type Page, test as plain } from '@playwright/test'
-import { newDataDir, removeData, type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { findings } from '../a11y/axe.ts'
+import { type OwnSite, openOwnSite } from './own-site.ts'
 import { expect, LANGUAGES, words } from './story.ts'
 
-// Spec 2.14 and 4.5, product decisions section 12: the whole-page modes, from a server of their own, since they would
+// Spec 2.14 and 4.5, product decisions section 12: the whole-page modes, each from a site of its own, since they would
 // close it to every other story.
 
-let server: ServerProcess
-plain.beforeAll(async () => {
-  server = await startServer({ dataDir: newDataDir(), env: { TRUSTED_PROXY_HOPS: '1' } })
+let site: OwnSite
+plain.beforeEach(async () => {
+  site = await openOwnSite(new Date())
 })
-plain.afterAll(async () => {
-  await server.stop()
-  removeData(server)
-})
-plain.describe.configure({ mode: 'serial' })
+plain.afterEach(() => site.close())
+plain.describe.configure({ mode: 'parallel' })
 
-/** Runs the operator's command in a process of its own, as in a second terminal, and waits until it counts. */
+/** What the operator types; pages answer with that status from then on. */
 async function operator(status: number, ...args: string[]): Promise<void> {
-  const done = spawnSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/operator.ts', ...args],
-    { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' }, encoding: 'utf8' },
-  )
-  expect(done.stderr).toBe('')
-  expect(done.status).toBe(0)
-  await expect.poll(async () => (await fetch(`${server.url}/en/verify`)).status).toBe(status)
+  await site.operator(...args)
+  await expect.poll(async () => (await fetch(`${site.address}/en/verify`)).status).toBe(status)
 }
 
 async function look(page: Page, path: string): Promise<number | undefined> {
-  return (await page.goto(server.url + path))?.status()
+  return (await page.goto(site.address + path))?.status()
 }
 
 /** A visitor whose address the proxy in front tells. */
@@ -73,18 +63,18 @@ plain(
         await expect(other.getByRole('heading', { level: 1 })).toHaveText(modes.maintenanceTitle)
       }
       await other.getByRole('link', { name: modes.support }).click()
-      await expect(other).toHaveURL(`${server.url}${prefix}/support`)
+      await expect(other).toHaveURL(`${site.address}${prefix}/support`)
       await expect(other.getByRole('heading', { level: 1 })).not.toHaveText(modes.maintenanceTitle)
     }
     await look(other, '/help?q=1')
     await other.locator('.mode-languages summary').click()
     await other.getByRole('link', { name: 'English' }).click()
-    await expect(other).toHaveURL(`${server.url}/en/help?q=1`)
+    await expect(other).toHaveURL(`${site.address}/en/help?q=1`)
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(text.maintenanceTitle)
 
     await operator(200, 'maintenance', 'off')
     await page.reload()
-    await expect(page).toHaveURL(`${server.url}/en/verify?game=slot`)
+    await expect(page).toHaveURL(`${site.address}/en/verify?game=slot`)
     await expect(page.locator('.shell')).toBeVisible()
   },
 )

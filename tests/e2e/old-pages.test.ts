@@ -32,7 +32,7 @@ const stampsOf = async (site: OwnSite) =>
   ((await (await fetch(`${site.address}/api/games/stamps`)).json()) as { value: { stamps: object } }).value
     .stamps
 
-test('a game that went into maintenance after the build is marked on the home page and in its lobbies (en)', async ({
+test('a game that went into maintenance after the build is marked on the home page and in its lobbies', async ({
   page,
   site,
 }) => {

@@ -17,6 +17,7 @@ import { freePort } from '#tests/support/server-process.ts'
 import { seatOf, type TreeMember } from '#tests/support/team.ts'
 import { copyTemplate } from '#tests/support/template-database.ts'
 import { cheapPasswords } from '../server/identity/site.ts'
+import { CHEAP_PROOF } from './cheap-proof.ts'
 import { ownPostgres } from './own-postgres.ts'
 import { test as story } from './story.ts'
 
@@ -61,7 +62,13 @@ export async function openOwnSite(
     ...env,
   })
   const log = createLog('silent')
-  const baize = await assemble(config, { log, clock, progress: () => undefined, passwords: cheapPasswords() })
+  const baize = await assemble(config, {
+    log,
+    clock,
+    progress: () => undefined,
+    passwords: cheapPasswords(),
+    proofCost: CHEAP_PROOF,
+  })
   const files = await StaticFiles.open(config)
   const server = createHttpServer({
     config,

@@ -1,20 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { newId } from '#lib/ids/ids.ts'
 import type { Withdrawal } from '#lib/withdrawals/api.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { sealTo } from '../server/identity/site.ts'
+import { operator } from './operator.ts'
 import { type Seat, serverAddress } from './seats.ts'
 
 export const PAYMENT_PASSWORD = '739201'
-
-/** What an operator types, at the site of the stories. */
-export function operator(...args: string[]): string {
-  return execFileSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/operator.ts', ...args],
-    { env: { ...process.env, DATA_DIR: process.env.E2E_DATA }, encoding: 'utf8' },
-  )
-}
 
 /** A call whose input is sealed, as a password's. */
 async function sealed(
@@ -34,7 +25,7 @@ async function sealed(
 
 /** ฿500.00 that ask for no turnover. */
 async function giveFreely({ username, token }: Seat): Promise<void> {
-  operator('rewards', 'give', username, '500', '--title-en', 'Thanks', '--turnover', '0')
+  await operator('rewards', 'give', username, '500', '--title-en', 'Thanks', '--turnover', '0')
   const url = serverAddress()
   const { value } = await callServer(url, 'GET', '/rewards', { token })
   const [reward] = (value?.rewards ?? []) as { id: string }[]
@@ -71,10 +62,10 @@ export async function askToWithdraw(
 }
 
 /** A member has asked for ฿400.00 to an account that ends in 4471, and it is approved; the answer pays it. */
-export async function askedForReceipt(seat: Seat): Promise<() => void> {
+export async function askedForReceipt(seat: Seat): Promise<() => Promise<string>> {
   const accountId = await readyToWithdraw(seat)
   await giveFreely(seat)
   const id = await askToWithdraw(seat, { accountId, amount: '40000' })
-  operator('withdrawals', 'approve', id)
+  await operator('withdrawals', 'approve', id)
   return () => operator('withdrawals', 'paid', id, 'KB-1')
 }

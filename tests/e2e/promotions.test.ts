@@ -74,7 +74,7 @@ for (const language of LANGUAGES) {
     await expect(part.getByRole('link')).toHaveCount(0)
   })
 
-  test(`the menu leads to the promotions (${language})`, async ({ page, isMobile }) => {
+  test(`the menu leads to the promotions (${language})`, { tag: '@shape' }, async ({ page, isMobile }) => {
     await page.goto(at(language, '/help'))
     const menu = page.getByRole('navigation', { name: isMobile ? shell.tabBar : shell.sideMenu })
     await menu.getByRole('link', { name: shell.promotions }).click()

@@ -23,7 +23,7 @@ for (const language of LANGUAGES) {
     const question = page.getByRole('dialog', { name: says.receiptTitle })
     await expect(question).toBeHidden()
     const pay = await askedForReceipt(seat)
-    pay()
+    await pay()
     await expect(question).toBeVisible()
     await expect(question).toContainText(formatMoney(400_00n, 'THB', language))
     await expect(question).toContainText('···· 4471')
@@ -42,7 +42,7 @@ for (const language of LANGUAGES) {
   }) => {
     const seat = await newSeat()
     const pay = await askedForReceipt(seat)
-    pay()
+    await pay()
     await sitDown(page, seat)
     await page.goto(at(language, '/help'))
     const question = page.getByRole('dialog', { name: says.receiptTitle })
@@ -67,14 +67,14 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('a game in full screen is told quietly, and asked when it is left (en)', async ({ page }) => {
+test('a game in full screen is told quietly, and asked when it is left', async ({ page }) => {
   const says = words('en', 'withdraw')
   const centre = words('en', 'centre')
   const seat = await newSeat()
   const pay = await askedForReceipt(seat)
   await openHouseGame(page, { language: 'en', gameCode: 'koi-terrace', seat })
   await page.getByRole('button', { name: words('en', 'seamless').fullScreen }).click()
-  pay()
+  await pay()
   await expect(page.getByRole('status').filter({ hasText: centre.waits })).toBeVisible()
   const question = page.getByRole('dialog', { name: says.receiptTitle })
   await expect(question).toBeHidden()

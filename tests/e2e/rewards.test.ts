@@ -3,7 +3,7 @@ import { newId } from '#lib/ids/ids.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { findings } from '../a11y/axe.ts'
-import { operator } from './payouts.ts'
+import { operator } from './operator.ts'
 import { fillLists, freshName, newSeat, openAccount, serverAddress, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
 
@@ -21,9 +21,8 @@ for (const language of LANGUAGES) {
   }) => {
     const [rebate, rewards] = [words(language, 'rebate'), words(language, 'rewards')]
     const seat = await newSeat()
-    operator('set', 'rebate', JSON.stringify({ minMinor: '1' }))
     await fillLists(seat, 20_000n)
-    operator(
+    await operator(
       'rewards',
       'give',
       seat.username,

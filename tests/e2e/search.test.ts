@@ -19,9 +19,6 @@ async function nobodyPlays(page: Page): Promise<void> {
   )
 }
 
-const counted = (language: Language, count: number) =>
-  plural(words(language, 'search'), 'found', count, TAGS[language].tag)
-
 function partsOf(page: Page, language: Language) {
   const says = words(language, 'search')
   const dialog = page.getByRole('dialog', { name: says.title })
@@ -74,34 +71,6 @@ for (const language of LANGUAGES) {
     const game = '/seamless?vassalage=BAIZE&gameType=RNG&gameCode=koi-terrace'
     await expect(page).toHaveURL(url => url.searchParams.get('next') === at(language, game))
   })
-
-  test(`nothing is found, then something, without the index and without the server (${language})`, async ({
-    page,
-    trouble,
-  }) => {
-    const { says, dialog, field, options, status } = partsOf(page, language)
-    trouble.expectAnswer(/GET .*\/api\/games/)
-    trouble.expectAnswer(/^console error: Failed to load resource/)
-    await page.route('**/api/games/search-index/*', route => route.fulfill({ status: 503, body: '' }))
-    await nobodyPlays(page)
-    await page.goto(at(language, '/help'))
-    await page.getByRole('banner').getByRole('link', { name: says.open }).click()
-    // The server answers by the same rules as long as the browser has no index.
-    await field.fill(wrong)
-    await expect(options.first()).toContainText(name)
-    await field.fill('xqzwvkjh')
-    await expect(status).toHaveText(counted(language, 0))
-    await expect(dialog.getByText(says.noneAbout)).toBeVisible()
-    await expect(options).toHaveCount(3)
-
-    await page.route('**/api/games?*', route => route.fulfill({ status: 503, json: refusal }))
-    await field.fill(typed)
-    await expect(dialog.getByRole('alert')).toContainText(says.failed)
-    await page.unroute('**/api/games/search-index/*')
-    await dialog.getByRole('button', { name: says.retry }).click()
-    await expect(options.first()).toContainText(name)
-    await expect(field).toBeFocused()
-  })
 }
 
 // Protects: what does not fit the list is one key away, in a list that has all of it; studios and kinds lead to their lobbies.
@@ -143,52 +112,6 @@ for (const language of LANGUAGES) {
   })
 }
 
-// Protects: what the dialog makes ready for the first key takes nothing from the list that stands there.
-test('the games that a search begins with keep their pictures once the index is there', async ({ page }) => {
-  await nobodyPlays(page)
-  await page.goto('/en/help')
-  const index = page.waitForResponse('**/api/games/search-index/*')
-  await page.keyboard.press('/')
-  await (await index).finished()
-  const pictures = page.locator('#search-list .find-pic img')
-  await expect(pictures).toHaveCount(6)
-  await page.evaluate(async () => {
-    for (let turn = 0; turn < 30; turn += 1)
-      await new Promise(done => requestAnimationFrame(() => requestIdleCallback(done)))
-  })
-  await expect(pictures).toHaveCount(6)
-})
-
-test('a lobby that two keys in turn find keeps its icon, and so does a game its picture', async ({
-  page,
-}) => {
-  const { field, options } = partsOf(page, 'en')
-  await page.goto('/en/help')
-  await page.keyboard.press('/')
-  await field.pressSequentially('eg')
-  const way = options.filter({ has: page.locator('.find-sign use[href="/icons.svg#i-rng"]') }).first()
-  await expect(way).toBeVisible()
-  const game = options.filter({ has: page.locator('.find-pic img') }).first()
-  await expect(game).toBeVisible()
-  const rows = await page.evaluateHandle(() =>
-    [...document.querySelectorAll('#search-list .find-row:has(svg, img)')].map(row => ({
-      address: row.getAttribute('href'),
-      drawn: row.querySelector('svg, img'),
-    })),
-  )
-  await field.press('2')
-  await expect(options.first()).toContainText('EG2')
-  const [known, kept] = await rows.evaluate(before => {
-    const again = before.flatMap(({ address, drawn }) => {
-      const row = document.querySelector(`#search-list .find-row[href="${address}"]`)
-      return row ? [row.querySelector('svg, img') === drawn] : []
-    })
-    return [again.length, again.filter(isSame => isSame).length]
-  })
-  expect(known).toBeGreaterThan(0)
-  expect(kept).toBe(known)
-})
-
 test('the key opens the search again in the very moment in which it was closed', async ({ page }) => {
   const { says, dialog, field } = partsOf(page, 'en')
   await page.goto('/en/help')
@@ -226,8 +149,6 @@ test('the key of the search can be turned off, and stays so', async ({ page }) =
   await expect(field).toBeFocused()
 })
 
-const refusal = { success: false, code: 'unavailable', message: 'Not now.', requestId: 'r' }
-
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -262,41 +183,4 @@ test('the lobby lists what is typed in it, by the same rules, and back leads out
   await page.goBack()
   await expect(page).toHaveURL(/\/fish$/)
   await expect(field).toHaveValue('')
-})
-
-test('pages of what was typed are shown as brightly as the first one', async ({ page }) => {
-  const says = words('en', 'lobby')
-  await page.goto('/en/rng')
-  await page.getByRole('searchbox', { name: says.search }).click()
-  await page.keyboard.type('dragon')
-  const list = page.locator('.lob-list > ul')
-  await expect(page.locator('.lob .nm').first()).toContainText('Dragon')
-  // The next keys and pages are answered by the index.
-  await expect(page).toHaveURL(/gameName=dragon$/)
-  await page.locator('.lob .pg a', { hasText: '2' }).click()
-  await expect(page).toHaveURL(/page=2/)
-  await expect(page.locator('.lob .pg [aria-current]')).toHaveText('2')
-  await expect(list).toHaveAttribute('aria-busy', 'false')
-})
-
-test('keys and counts wait for no number format of the browser, whose first one takes a slow phone long', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Intl.NumberFormat = new Proxy(Intl.NumberFormat, {
-      construct() {
-        throw new Error('a number format was made')
-      },
-    })
-  })
-  const { field, status } = partsOf(page, 'en')
-  await page.goto('/en/help')
-  await page.keyboard.press('/')
-  await field.pressSequentially('dragon')
-  await expect(status).toHaveText(/\d/)
-  await page.goto('/en/rng')
-  await page.getByRole('searchbox', { name: words('en', 'lobby').search }).click()
-  await page.keyboard.type('dragon')
-  await expect(page.locator('.lob .nm').first()).toContainText('Dragon')
-  await expect(page).toHaveURL(/gameName=dragon$/)
 })

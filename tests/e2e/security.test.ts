@@ -128,9 +128,9 @@ for (const language of LANGUAGES) {
     await expect(page.locator('.head .bal')).toContainText(/\d/)
   })
 
-  // Protects: a passkey is added, lets its owner in alone, and is asked for before it is removed.
-  test(`a passkey is added, logs in and is removed (${language})`, async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the browser shows its own dialogs, the same at every size')
+  // Protects: a passkey is added, lets its owner in alone, and is asked for before it is removed. The browser shows its own
+  // dialogs, the same at every size.
+  test(`a passkey is added, logs in and is removed (${language})`, { tag: '@desktop' }, async ({ page }) => {
     const seat = await newSeat()
     await virtualAuthenticator(page)
     await open(page, language, seat)

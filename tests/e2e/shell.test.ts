@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { builtPages } from './built-pages.ts'
+import { builtPages, dailyPages } from './built-pages.ts'
 import { demoSeat, findGame, newSeat, sitDown } from './seats.ts'
 import { at, expect, LANGUAGES, type Language, test, words } from './story.ts'
 
@@ -96,13 +96,6 @@ test('a member’s language is kept with the account', async ({ page }) => {
   await expect(page).toHaveURL(/\/en\/verify$/)
 })
 
-test('the side menu is not there on a game page', async ({ page }) => {
-  await sitDown(page, await newSeat())
-  await page.goto(`/en/seamless?game=${await findGame('playable')}`)
-  await expect(page.locator('iframe')).toHaveAttribute('data-state', 'ready')
-  await expect(page.locator('.side, .topnav, .rail, .foot, .tabbar')).toHaveCount(0)
-})
-
 test('the arrow of the right bar leads back to the top', async ({ page }) => {
   await page.goto('/en/help')
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -121,65 +114,7 @@ test('a page begins at its top after a change of page', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-/** The order of the specification, with e-lottery after lottery, e-sports and cockfight after sports (2.2, 2.6). */
-const CATEGORIES = ['lott', 'elott', 'live', 'sports', 'esports', 'cockfight', 'fish', 'rng', 'pvp'] as const
-const MARKS = ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS']
-
 for (const language of LANGUAGES) {
-  test(`the top navigation goes from home over the categories to promotions (${language})`, async ({
-    page,
-  }) => {
-    const says = words(language, 'shell')
-    await page.goto(at(language, '/'))
-    const links = page.getByRole('navigation', { name: says.categories, exact: true }).getByRole('link')
-    await expect(links).toHaveText([says.home, ...CATEGORIES.map(name => says[name]), says.promotions])
-    await expect(links.first()).toHaveAttribute('aria-current', 'page')
-  })
-
-  test(`the side menu has every entry whose page exists (${language})`, async ({ page }) => {
-    const says = words(language, 'shell')
-    await page.goto(at(language, '/help'))
-    const menu = page.getByRole('navigation', { name: says.sideMenu })
-    // Behind the name there may be a count of games.
-    for (const name of CATEGORIES)
-      await expect(menu.getByRole('link', { name: new RegExp(`^${says[name]}( [\\d,.]+)?$`) })).toBeVisible()
-    for (const [name, path] of [
-      ['betRecord', '/member/personalHistoryCopy'],
-      ['promotions', '/promotions'],
-      ['missions', '/member/missionLeaderboard'],
-      ['rebate', '/member/manualRebate'],
-      ['rewards', '/member/rewardCenter'],
-      ['invite', '/member/referral'],
-      ['app', '/down'],
-      ['help', '/help'],
-    ] as const) {
-      const entry = menu.getByRole('link', { name: says[name], exact: true })
-      await expect(entry, path).toHaveCount(hasPage(language, path) ? 1 : 0)
-    }
-    // No VIP programme in the demo world.
-    await expect(menu.getByRole('link', { name: says.vip })).toHaveCount(0)
-    await expect(menu.getByRole('link', { name: says.support })).toBeVisible()
-    await expect(menu.getByRole('link', { name: says.lines })).toBeVisible()
-    await expect(menu.locator('[aria-current]')).toHaveText(says.help)
-    await menu.getByRole('button', { name: says.languageChoice }).click()
-    await expect(page.getByRole('navigation', { name: says.languageChoice })).toBeVisible()
-  })
-
-  test(`the footer names studios, ways to follow and the care for players (${language})`, async ({
-    page,
-  }) => {
-    const says = words(language, 'shell')
-    await page.goto(at(language, '/help'))
-    const foot = page.getByRole('contentinfo')
-    await expect(foot.getByRole('list', { name: says.studios }).getByRole('listitem')).toHaveText(MARKS)
-    await expect(foot).toContainText('18+')
-    await expect(foot.getByRole('link', { name: says.limitsLink })).toBeVisible()
-    await expect(foot.getByRole('link', { name: says.terms })).toBeVisible()
-    for (const social of await foot.locator('a[target=_blank]').all())
-      await expect(social).toHaveAttribute('rel', 'noopener')
-    await expect(foot.locator('a[target=_blank]')).not.toHaveCount(0)
-  })
-
   test(`the avatar menu leads to the agent centre for agents only (${language})`, async ({ page }) => {
     const says = words(language, 'identity')
     const shown = hasPage(language, '/agentHome')
@@ -254,7 +189,7 @@ for (const language of LANGUAGES) {
   }) => {
     // The game page without a game in its address.
     trouble.expectAnswer(/POST \/api\/games\/launch 404/)
-    const pages = builtPages().filter(one => one.language === language)
+    const pages = dailyPages().filter(one => one.language === language)
     for (const { path } of pages.filter(one => !one.isGuarded)) {
       await page.goto(path)
       await fitsAllWidths(page, path)

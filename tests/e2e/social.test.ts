@@ -154,8 +154,9 @@ test('a member links a provider, logs in through it and unlinks it', async ({ pa
 })
 
 // Protects: whoever has no password has a passkey as the second step of coming in through a provider, and is let in by it.
-test('a member without a password gives a passkey after the provider', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the browser shows its own dialogs, the same at every size')
+test('a member without a password gives a passkey after the provider', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const [identity, name] = [freshName(), freshName()]
   const t = words('en', 'security')
   await virtualAuthenticator(page)

@@ -6,10 +6,9 @@ test.use(withMotion)
 
 const press = (target: Locator, isMobile: boolean) => (isMobile ? target.tap() : target.click())
 
-test('a coup of baccarat: chips in their time, cards, the road and the same balance outside (th)', async ({
-  page,
-  isMobile,
-}) => {
+test('a coup of baccarat: chips in their time, cards, the road and the same balance outside', {
+  tag: '@shape',
+}, async ({ page, isMobile }) => {
   const says = words('th', 'baccarat')
   const game = await openHouseGame(page, {
     language: 'th',
@@ -25,9 +24,7 @@ test('a coup of baccarat: chips in their time, cards, the road and the same bala
   await sameBalance(page, game, says.balance)
 })
 
-test('a hand of pok deng that was left waits, and is played to its end by keyboard (en)', async ({
-  page,
-}) => {
+test('a hand of pok deng that was left waits, and is played to its end by keyboard', async ({ page }) => {
   const says = words('en', 'pokdeng')
   const game = await openHouseGame(page, {
     language: 'en',
@@ -51,10 +48,9 @@ test('a hand of pok deng that was left waits, and is played to its end by keyboa
   await sameBalance(page, game, says.balance)
 })
 
-test('a round of the plumes: one side at a time, a result in words, the number that decided (th)', async ({
-  page,
-  isMobile,
-}) => {
+test('a round of the plumes: one side at a time, a result in words, the number that decided', {
+  tag: '@shape',
+}, async ({ page, isMobile }) => {
   const says = words('th', 'cockfight')
   const game = await openHouseGame(page, {
     language: 'th',

@@ -1,7 +1,7 @@
 import { formatMoney } from '#lib/money/money.ts'
-import { DEFAULT_WITHDRAWALS } from '#lib/site/withdrawals-setting.ts'
 import { picture } from '../server/uploads/pictures.ts'
-import { operator, PAYMENT_PASSWORD, setPaymentPassword } from './payouts.ts'
+import { operator } from './operator.ts'
+import { PAYMENT_PASSWORD, setPaymentPassword } from './payouts.ts'
 import { fillLists, newSeat, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
 
@@ -14,17 +14,14 @@ for (const language of LANGUAGES) {
   const images = words(language, 'uploads')
   const money = (minor: bigint) => formatMoney(minor, 'THB', language)
 
-  test(`a member withdraws what is free to leave, and says whether it arrived (${language})`, async ({
-    page,
-    trouble,
-  }) => {
+  test(`a member withdraws what is free to leave, and says whether it arrived (${language})`, {
+    tag: '@shape',
+  }, async ({ page, trouble }) => {
     trouble.expectAnswer(/POST \/api\/withdrawals 422/)
     const seat = await newSeat()
     await setPaymentPassword(seat)
-    // A deposit of 1,000 and one round of 1: half a baht of turnover is asked for, so that the story need not play on.
-    operator('set', 'withdrawals', JSON.stringify({ ...DEFAULT_WITHDRAWALS, depositTurnover: '0.002' }))
+    // A deposit of 1,000 and one round of 1: the site asks for ฿2 of turnover.
     await fillLists(seat)
-    operator('set', 'withdrawals', JSON.stringify(DEFAULT_WITHDRAWALS))
     await sitDown(page, seat)
     await page.goto(at(language, '/member/withdraw'))
 
@@ -69,8 +66,8 @@ for (const language of LANGUAGES) {
 
     await test.step('it is paid, the member has not received it, it is sent anew and arrives', async () => {
       const reference = await page.locator('.withdraw-form .mono').innerText()
-      operator('withdrawals', 'approve', reference)
-      operator('withdrawals', 'paid', reference, 'KB-20261122-1')
+      await operator('withdrawals', 'approve', reference)
+      await operator('withdrawals', 'paid', reference, 'KB-20261122-1')
       await page.reload()
       const asked = page.getByRole('region', { name: says.receiptTitle })
       await expect(asked).toContainText('KB-20261122-1')
@@ -87,8 +84,8 @@ for (const language of LANGUAGES) {
       await expect(last.getByText(says.next_notReceived)).toBeVisible()
       await last.getByRole('button', { name: images.showImages }).click()
       await expect(last.getByRole('img', { name: fill(images.imageOf, { number: 1 }) })).toBeVisible()
-      expect(operator('withdrawals', 'proof', reference)).toContain('/media/')
-      operator('withdrawals', 'paid', reference, 'KB-20261122-2')
+      expect(await operator('withdrawals', 'proof', reference)).toContain('/media/')
+      await operator('withdrawals', 'paid', reference, 'KB-20261122-2')
       await page.reload()
       await asked.getByRole('button', { name: says.received, exact: true }).click()
       await expect(asked).toBeHidden()

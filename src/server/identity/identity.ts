@@ -36,7 +36,7 @@ interface Parts {
   /** For tests: a cheaper lane. */
   passwords?: Passwords
   /** For tests: cheaper proofs that a person is there. */
-  proofCost?: ProofCost
+  proofCost?: ProofCost | undefined
 }
 
 /** Everything of identity that a server process is assembled from. */

@@ -1,0 +1,128 @@
+import type { Server } from 'node:http'
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  pathIn,
+  SHIPPED_LANGUAGES,
+  SITE_LANGUAGES,
+} from '#lib/i18n/languages.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
+import { type Assembled, type AssembleOptions, assemble } from './assemble.ts'
+import type { Config } from './config.ts'
+import { createHttpServer } from './platform/http-server.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { StaticFiles } from './platform/static-files.ts'
+import { pageGate } from './site/page-gate.ts'
+
+/** How long requests in flight may take after SIGTERM before their connections are cut (reliability, section 8). */
+const FINISH_MS = 8_000
+const SWEEP_MS = 50
+
+/** What tests do without, such as the price of a password's hash; no environment reaches it. */
+export type RunOptions = Pick<AssembleOptions, 'passwords' | 'proofCost'>
+
+/** Serves the API and the built site until the process is told to stop. */
+export async function runServer(config: Config, options: RunOptions = {}): Promise<void> {
+  const log = createLog(config.logLevel)
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const opening = StaticFiles.open(config).catch(() => undefined)
+  const baize = await assemble(config, { ...options, log, progress: say })
+  const site = await opening
+  if (site) warnOfLanguages(site, say)
+  else say('The site has not been built (npm run build); only the API is served.')
+  if (site) letPagesReach(site, baize)
+  let stopping = false
+  const server = createHttpServer({
+    config,
+    log,
+    metrics: baize.metrics,
+    app: baize.app,
+    site,
+    isStopping: () => stopping,
+    isReady: async () => !stopping && (await baize.isReady()),
+    gate: pageGate({ config, clock: baize.runtime.clock, site: baize.site, files: site }),
+    mounts: baize.mounts,
+  })
+  await listen(server, config)
+  baize.start()
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await finish(server, config, () => baize.runtime.live.closeAll(), log)
+    await baize.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  announce(config, baize.demoAccounts, say)
+}
+
+/** Keeps the policy of the pages at what the operator and the vendors say while the server runs. */
+function letPagesReach(files: StaticFiles, { site, onGameOrigins }: Assembled): void {
+  let vendors: readonly string[] = []
+  const allow = ({ launchGameCDNs, imageCDNs, ...settings }: SiteSettings) =>
+    files.allow({
+      connect: calledOrigins(settings),
+      frame: [...launchGameCDNs, ...vendors],
+      image: imageCDNs,
+    })
+  site.onSettings(allow)
+  onGameOrigins(origins => {
+    vendors = origins
+    allow(site.settings)
+  })
+}
+
+/** Whom pages call besides ourselves: other addresses of the site to measure them, the phone-verification service. */
+function calledOrigins({
+  lines,
+  phoneVerification: service,
+}: Pick<SiteSettings, 'lines' | 'phoneVerification'>): string[] {
+  const others = service.provider === 'service' ? [new URL(service.endpoint).origin] : []
+  return [...lines.map(line => line.domainName), ...others]
+}
+
+/** Pages of a language that the server does not speak would get its answers in another one. */
+function warnOfLanguages(site: StaticFiles, say: (line: string) => void): void {
+  const isBuilt = (language: Language) => language === DEFAULT_LANGUAGE || site.find(`/${language}`)
+  const built = SHIPPED_LANGUAGES.filter(isBuilt)
+  if (built.length === SITE_LANGUAGES.length && built.every(language => SITE_LANGUAGES.includes(language)))
+    return
+  say(`The site was built in ${built.join(', ')}, and the server answers in ${SITE_LANGUAGES.join(', ')}.`)
+  say('Give both the same PUBLIC_LANGUAGES, and build again (npm run build).')
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE'
+      reject(taken ? new Error(`Port ${config.port} is in use. Set PORT to another one.`) : error)
+    })
+    server.listen(config.port, config.host, () => resolve())
+  })
+}
+
+/** Stops without losing a request: says "not ready", waits for the load balancer, closes the door, lets the rest finish. */
+async function finish(server: Server, config: Config, hangUp: () => void, log: Log): Promise<void> {
+  log.info('stopping')
+  await new Promise(resolve => setTimeout(resolve, config.preStopMs))
+  hangUp()
+  const closed = new Promise<void>(resolve => server.close(() => resolve()))
+  server.closeIdleConnections()
+  // An answer that was under way when the stop began keeps its connection alive: it is closed once that has been sent.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+  const late = setTimeout(() => server.closeAllConnections(), FINISH_MS)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(late)
+}
+
+function announce(config: Config, accounts: readonly string[], say: (line: string) => void): void {
+  say(`\nBaize is ready\n  Site      ${config.publicUrl}/`)
+  for (const language of SITE_LANGUAGES.slice(1))
+    say(`  ${LANGUAGES[language].name.padEnd(9)} ${config.publicUrl}${pathIn(language, '/')}`)
+  say(`  API       ${config.publicUrl}/api/docs`)
+  if (accounts.length > 0) say(`  Accounts  ${accounts.join(', ')} (password Demo1234!), play money only`)
+  say('')
+}

@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
+import { getConfig } from '#server/config.ts'
+import { sql } from '#server/db/sql.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import { newDataDir, removeData, startServer } from '#tests/support/server-process.ts'
+import { callServer } from '#tests/support/visitor.ts'
+import { sealTo, solved } from '../identity/site.ts'
+
+// Protects: passwords and proofs cost their full price in the server that people start, whatever its environment says.
+// Tests have cheaper ones, which are parameters in code alone (src/server/run-server.ts).
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+/** Something in every variable that the server knows, and in those of the tests. */
+const EVERYTHING: Readonly<Record<string, string>> = {
+  ALLOWED_ORIGINS: 'https://cdn.example',
+  ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+  CURRENCY: 'THB',
+  DEMO_WORLD: 'small',
+  GAME_ORIGINS: 'https://games.example',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'error',
+  MAIL_FROM: 'house@example.com',
+  METRICS_TOKEN: 'a token of the tests',
+  OIDC_1_CLIENT_ID: 'id',
+  OIDC_1_CLIENT_SECRET: 'secret',
+  OIDC_1_ISSUER: 'https://one.example',
+  OIDC_1_NAME: 'One',
+  OIDC_2_CLIENT_ID: 'id',
+  OIDC_2_CLIENT_SECRET: 'secret',
+  OIDC_2_ISSUER: 'https://two.example',
+  OIDC_2_NAME: 'Two',
+  PAYMENT_PROVIDER_MERCHANT: 'house',
+  PAYMENT_PROVIDER_SECRET: 'a secret of the payment provider, long',
+  PAYMENT_PROVIDER_URL: 'https://pay.example',
+  PRE_STOP_MS: '1',
+  PUBLIC_LANGUAGES: 'th,en',
+  PUBLIC_POLICY: 'strict',
+  SECRET: 'a secret of these tests, more than 32 long',
+  SMS_WEBHOOK_SECRET: 'a secret of the webhook',
+  SMS_WEBHOOK_TEMPLATE: '{"to":"{{to}}","text":"{{text}}"}',
+  SMS_WEBHOOK_URL: 'https://sms.example',
+  SMTP_URL: 'smtps://mail.example',
+  TIME_ZONE: 'Asia/Bangkok',
+  TRUSTED_PROXY_HOPS: '1',
+  CI: 'true',
+  E2E_DATA: 'somewhere',
+  E2E_PORT: '1',
+  NODE_ENV: 'test',
+  STORIES: 'all',
+  VITEST: 'true',
+}
+/** These the test itself has to choose, or they would take the server elsewhere. */
+const CHOSEN = [
+  'DATABASE_URL',
+  'DATA_DIR',
+  'DEMO',
+  'DIST_DIR',
+  'GEO_DATABASE',
+  'PORT',
+  'PUBLIC_API_ORIGIN',
+  'PUBLIC_POLICY_CHANGES',
+  'PUBLIC_URL',
+]
+
+const dataDir = newDataDir()
+afterAll(() => removeData({ dataDir }))
+
+test('the list has every variable that the server knows', () => {
+  const known = new Set<string>()
+  const noting = new Proxy<Record<string, string | undefined>>(
+    { ...EVERYTHING },
+    {
+      get: (env, name: string) => {
+        known.add(name)
+        return env[name]
+      },
+    },
+  )
+  getConfig(noting)
+  const listed = [...Object.keys(EVERYTHING), ...CHOSEN]
+  expect([...known].filter(name => !listed.includes(name))).toEqual([])
+})
+
+for (const demo of ['on', 'off']) {
+  describe(`with DEMO=${demo}`, () => {
+    const store = useDatabase()
+
+    test('a password and a proof cost their full price in any environment', async () => {
+      const env = { ...EVERYTHING, DEMO: demo, DATABASE_URL: store.databaseUrl ?? '' }
+      const server = await startServer({ env, dataDir })
+      try {
+        const { value } = await callServer(server.url, 'GET', '/human-challenge?scene=register')
+        const challenge = JSON.parse(String(value?.challenge)) as { parameters: { cost: number } }
+        expect(challenge.parameters.cost).toBe(5_000)
+
+        const human = await solved(String(value?.challenge))
+        expect(human.counter).toBeGreaterThanOrEqual(30)
+        await register(server.url, human)
+        const member = await store.db.row(
+          sql<{ hash: string }>`select password_hash as hash from members where account = ${ACCOUNT}`,
+        )
+        const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(member?.hash ?? '') ?? []
+        expect(Number(memory)).toBe(65_536)
+        expect(Number(passes)).toBe(3)
+      } finally {
+        await server.stop()
+      }
+    })
+  })
+}
+
+const ACCOUNT = 'fullprice'
+
+async function register(url: string, human: object): Promise<void> {
+  const key = (await callServer(url, 'GET', '/seal-key')).value as { keyId: string; publicKey: string }
+  const password = 'four quiet koi swim'
+  const entry = { id: newId(), username: ACCOUNT, password, confirmPassword: password }
+  const input = { ...entry, termsAccepted: true, human }
+  const body = await sealTo(key, 'register', JSON.stringify({ at: Date.now(), body: JSON.stringify(input) }))
+  const answer = await callServer(url, 'PUT', '/members', { body, type: 'application/sealed+json' })
+  expect(answer).toMatchObject({ success: true })
+}

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import Lobby from '#islands/lobby/Lobby.tsx'
+import type { ListedGame } from '#lib/games/api.ts'
+import { $favoriteFailure, $favorites } from '#lib/games/favorites-store.ts'
+import type { LobbyScope } from '#lib/games/lobby-rules.ts'
+import { fill } from '#lib/i18n/format.ts'
+import { $session } from '#lib/session/store.ts'
+import home from '../../../locales/en/home.json'
+import lobby from '../../../locales/en/lobby.json'
+import play from '../../../locales/en/play.json'
+import { failure, fakeServer, type Sent } from './fake-server.ts'
+
+// Protects: a lobby shows what its address asks for, says why there is nothing, and has a way on from there (spec 2.7).
+
+const PATH = '/en/rng'
+const SCOPE: LobbyScope = {
+  gameType: 'RNG',
+  vendors: [
+    { code: 'PG', mark: 'PG', games: 100 },
+    { code: 'JL', mark: 'JL', games: 73 },
+  ],
+  kinds: [{ code: 'JP', name: 'Jackpot', vendors: ['JL'] }],
+}
+const LOBBIES = { RNG: { name: 'Slots', href: PATH }, LIVE: { name: 'Live', href: '/en/live' } }
+
+function game(name: string, changes: Partial<ListedGame> = {}): ListedGame {
+  return {
+    nodeId: name.replaceAll(' ', '-'),
+    nodeName: name,
+    isGame: 'GAME',
+    gameType: 'RNG',
+    vassalage: 'PG',
+    gameCode: name.replaceAll(' ', '-'),
+    gameClassify: null,
+    iconUrl: `/art/PG/RNG/${name}.svg`,
+    isHot: 0,
+    isNew: false,
+    maintenance: false,
+    launchable: true,
+    rtp: null,
+    ...changes,
+  }
+}
+const listOf = (games: ListedGame[], { pages = 1, total = games.length } = {}) => ({
+  games,
+  total,
+  totalPages: pages,
+  pageNo: 1,
+})
+/** Answers lists of games; nothing else is there. */
+const lists = (answer: (sent: Sent) => unknown) =>
+  fakeServer(sent => (sent.path === '/api/games' ? answer(sent) : failure(503, 'unavailable')))
+
+function open(search = '', changes: Partial<Parameters<typeof Lobby>[0]> = {}): void {
+  history.replaceState(null, '', PATH + search)
+  render(
+    <Lobby
+      language="en"
+      path={PATH}
+      homeHref="/en"
+      loginHref="/en/login"
+      title="Slots"
+      facts="173 games"
+      total={173}
+      range={SCOPE}
+      first={[game('First')]}
+      marks={{ PG: 'PG', JL: 'JL' }}
+      lobbies={LOBBIES}
+      phrases={{ ...play, ...home, ...lobby }}
+      {...changes}
+    />,
+  )
+}
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
+const steps = () => history.length
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  $session.set('guest')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  $session.set('unknown')
+  $favorites.set(new Set())
+  $favoriteFailure.set(undefined)
+})
+
+test('what nobody has made is no data, and leads back to all games', async () => {
+  lists(() => listOf([]))
+  open('?vassalage=PG&gameName=zzzz')
+  expect(await screen.findByRole('heading', { name: lobby.noData })).toBeTruthy()
+  lists(() => listOf([game('Koi')]))
+  fireEvent.click(screen.getByRole('button', { name: lobby.showAll }))
+  await waitFor(() => expect(names()).toEqual(['Koi']))
+  expect(location.pathname + location.search).toBe(PATH)
+})
+
+test('a list that cannot be read says so and is asked for again, and is never taken for an empty one', async () => {
+  lists(() => failure(503, 'unavailable'))
+  open('?vassalage=PG')
+  expect((await screen.findByRole('alert')).textContent).toContain('words of unavailable')
+  expect(screen.queryByRole('heading', { name: lobby.noData })).toBeNull()
+  lists(() => listOf([game('Koi')]))
+  fireEvent.click(screen.getByRole('button', { name: lobby.retry }))
+  await waitFor(() => expect(names()).toEqual(['Koi']))
+})
+
+test('favourites that cannot be read say so, and not that there are none', async () => {
+  $session.set('member')
+  fakeServer(() => failure(503, 'unavailable'))
+  open('?filter=FAV')
+  expect((await screen.findByRole('alert')).textContent).toContain(lobby.failed)
+  expect(screen.queryByRole('heading', { name: lobby.noFavorites })).toBeNull()
+})
+
+test('vendor and kind stand in the address and are asked for together; what is chosen already is no step back', async () => {
+  const { sent } = lists(({ query }) => listOf([game(`Koi ${query.get('vassalage')}`)]))
+  open()
+  const before = steps()
+  const vendors = within(screen.getByRole('navigation', { name: lobby.vendors }))
+  fireEvent.click(vendors.getByRole('link', { name: /^JL/ }))
+  await waitFor(() => expect(names()).toEqual(['Koi JL']))
+  expect(location.search).toBe('?vassalage=JL')
+  await waitFor(() =>
+    expect(vendors.getByRole('link', { name: /^JL/ }).getAttribute('aria-current')).toBe('true'),
+  )
+  fireEvent.click(vendors.getByRole('link', { name: /^JL/ }))
+  const kinds = within(screen.getByRole('navigation', { name: lobby.kinds }))
+  fireEvent.click(kinds.getByRole('link', { name: 'Jackpot' }))
+  await waitFor(() => expect(location.search).toBe('?vassalage=JL&gameClassify=JP'))
+  await waitFor(() => expect(sent.at(-1)?.query.get('gameClassify')).toBe('JP'))
+  expect(sent.at(-1)?.query.get('vassalage')).toBe('JL')
+  expect(steps() - before).toBe(2)
+})
+
+test('a page that is turned to stands in the address, and the list takes the focus at the top', async () => {
+  lists(({ query }) => listOf([game(`Page ${query.get('pageNo')}`)], { pages: 9, total: 130 }))
+  open('?vassalage=PG')
+  const pages = await screen.findByRole('navigation', { name: play.pages })
+  fireEvent.click(within(pages).getByRole('link', { name: fill(play.page, { page: 2 }) }))
+  await waitFor(() => expect(names()).toEqual(['Page 2']))
+  expect(location.search).toBe('?vassalage=PG&page=2')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(lobby.list))
+  expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }))
+  // Nothing of the list is dimmed once it is the answer.
+  expect(screen.getByRole('list', { name: lobby.list }).getAttribute('aria-busy')).toBe('false')
+})
+
+test('a field that says what is listed already turns no page', async () => {
+  const { sent } = lists(() => listOf([game('Koi')], { pages: 3, total: 40 }))
+  open('?gameName=koi&page=2')
+  await waitFor(() => expect(names()).toEqual(['Koi']))
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: lobby.search })
+  expect(field.value).toBe('koi')
+  const before = sent.length
+  fireEvent.input(field)
+  expect(location.search).toBe('?gameName=koi&page=2')
+  expect(sent.length).toBe(before)
+})
+
+test('an entry that leads to the games of a vendor is no game to keep', async () => {
+  lists(() => listOf([game('All of PG', { isGame: 'VASSALAGE', gameCode: '' }), game('Koi')]))
+  open('?vassalage=PG')
+  const link = await screen.findByRole('link', { name: new RegExp(home.flagAll) })
+  expect(link.getAttribute('href')).toBe(`${PATH}?vassalage=PG`)
+  expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(1)
+})
+
+test('a favourite that the server refused says so, with its reason', async () => {
+  lists(() => listOf([game('Koi')]))
+  open()
+  $favoriteFailure.set({ success: false, code: 'unavailable', message: 'Not now.', requestId: 'r' })
+  expect(await screen.findByText(fill(lobby.undone, { reason: 'Not now.' }))).toBeTruthy()
+})
+
+test('a guest who asks for what is somebody’s own is led to the login, and back', () => {
+  lists(() => listOf([]))
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  open()
+  const kinds = within(screen.getByRole('navigation', { name: lobby.kinds }))
+  fireEvent.click(kinds.getByRole('link', { name: lobby.favorites }))
+  expect(assign).toHaveBeenCalledWith(`/en/login?next=${encodeURIComponent(`${PATH}?filter=FAV`)}`)
+  expect(location.search).toBe('')
+})
