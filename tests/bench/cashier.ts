@@ -8,7 +8,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { type CashierSite, openCashier, type Payee, payee, withdraw } from '../server/withdrawals/site.ts'
-import { deposit, expectSound, postAlone, walletOf } from '../support/ledger.ts'
+import { deposit, expectLedgerBalanced, postAlone, walletOf } from '../support/ledger.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { median, printTable } from './load.ts'
 
@@ -29,7 +29,7 @@ try {
   const members: Payee[] = []
   for (let number = 0; number < MEMBERS; number += 1) members.push(await payee(site, 10n ** 9n))
   await measure(site, members)
-  await expectSound(db)
+  await expectLedgerBalanced(db)
   await db.close()
 } finally {
   await postgres.remove()

@@ -18,7 +18,7 @@ import {
   ask,
   type Bettor,
   bettor,
-  expectLotterySound,
+  expectLotteryBalanced,
   type LotterySite,
   lotterySite,
   openDraw,
@@ -77,7 +77,7 @@ async function settledPerSecond(db: Database, servers: number): Promise<number> 
     select count(*)::int as count from lottery_tickets where status = 'pending'`)
   // A clerk reports what it cannot settle to the log, and goes on.
   if (left?.count !== 0) throw new Error(`${left?.count} tickets were not settled`)
-  await expectLotterySound(db)
+  await expectLotteryBalanced(db)
   return TICKETS / seconds
 }
 
@@ -106,7 +106,7 @@ async function placedPerSecond(db: Database): Promise<number> {
   const started = performance.now()
   for (let round = 0; round < ROUNDS; round += 1) await Promise.all(players.map(place))
   const seconds = (performance.now() - started) / 1_000
-  await expectLotterySound(db)
+  await expectLotteryBalanced(db)
   return (PLAYERS * ROUNDS) / seconds
 }
 

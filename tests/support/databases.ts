@@ -5,11 +5,13 @@ import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
-import { expectSound } from './ledger.ts'
-import { expectPlaySound } from './play-sound.ts'
+import { expectBooksBalanced } from './books.ts'
+import { expectLedgerBalanced } from './ledger.ts'
 import { copyTemplate } from './template-database.ts'
 
 export type Engine = Database['engine']
+
+type Checks = TestDatabaseOptions['checks']
 
 /** A fresh migrated database of a test; `db` is set once the tests run. */
 export interface TestDatabase {
@@ -22,15 +24,15 @@ export interface TestDatabase {
 export interface TestDatabaseOptions {
   poolSize?: number
   /**
-   * What has to add up after every test and at the end: the ledger and what is told of play beside it, unless a file
-   * says otherwise. `ledger`: rounds or days are planted without their money, or are given to somebody else.
-   * `nothing`: the books themselves are broken.
+   * What has to add up after every test and at the end: the ledger and what is told of play beside it, by default.
+   * `ledger`: the file plants rounds or days without their money, or gives them to somebody else. `none`: it breaks the
+   * books themselves.
    */
-  sound?: 'everything' | 'ledger' | 'nothing'
+  checks?: 'all' | 'ledger' | 'none'
 }
 
 type FreshDatabase = TestDatabase & {
-  /** Reads the books once more and removes the database. */
+  /** Checks the books once more and removes the database. */
   remove: () => Promise<void>
 }
 
@@ -41,11 +43,11 @@ export function eachEngine(tests: (engine: Engine) => void): void {
 
 /**
  * Gives the surrounding file or describe block its own migrated database: made before its tests, closed after them. Its
- * books are read after each test that entered something, and at the end.
+ * books are checked after each test that posted something, and at the end, so that no test needs to do it.
  */
 export function useDatabase(engine: Engine = 'postgres', options: TestDatabaseOptions = {}): TestDatabase {
   let opened: FreshDatabase | undefined
-  let lastRead: string | undefined
+  let lastChecked: string | undefined
   const get = () => {
     if (!opened) throw new Error('the test database is open only while tests run')
     return opened
@@ -56,9 +58,9 @@ export function useDatabase(engine: Engine = 'postgres', options: TestDatabaseOp
   afterEach(async () => {
     const { db } = get()
     const last = await lastOperation(db)
-    if (last === lastRead) return
+    if (last === lastChecked) return
     await expectBooks(db, options)
-    lastRead = last
+    lastChecked = last
   })
   afterAll(async () => {
     await opened?.remove()
@@ -80,27 +82,27 @@ export function useDatabase(engine: Engine = 'postgres', options: TestDatabaseOp
 export async function freshPostgres(options: TestDatabaseOptions = {}): Promise<FreshDatabase> {
   const { databaseUrl, drop } = await copyTemplate(inject('postgresUrl'))
   const dataDir = tmpdir()
-  const { sound, ...pool } = options
+  const { checks, ...pool } = options
   const db = await openDatabase({ databaseUrl, dataDir, ...pool })
-  return { db, databaseUrl, dataDir, remove: removal({ db, databaseUrl, dataDir }, drop, { sound }) }
+  return { db, databaseUrl, dataDir, remove: removal({ db, databaseUrl, dataDir }, drop, { checks }) }
 }
 
 /** A new migrated embedded database in a folder of its own. */
-export async function freshEmbedded({ sound }: TestDatabaseOptions = {}): Promise<FreshDatabase> {
+export async function freshEmbedded({ checks }: TestDatabaseOptions = {}): Promise<FreshDatabase> {
   const dataDir = embeddedFolder()
   const db = await openDatabase({ dataDir })
   const drop = async () => rmSync(dataDir, { recursive: true, force: true })
   const test = { db, databaseUrl: undefined, dataDir }
-  return { ...test, remove: removal(test, drop, { sound }) }
+  return { ...test, remove: removal(test, drop, { checks }) }
 }
 
 function removal(
   { db, databaseUrl, dataDir }: TestDatabase,
   drop: () => Promise<void>,
-  options: { sound: TestDatabaseOptions['sound'] | undefined },
+  options: { checks: Checks | undefined },
 ): () => Promise<void> {
   return async () => {
-    // Tests of crashes close it themselves, and what other processes left behind is what has to be sound.
+    // Tests of crashes close it themselves, and what other processes left behind is what has to balance.
     const isOpen = await lastOperation(db).then(
       () => true,
       () => false,
@@ -115,15 +117,12 @@ function removal(
   }
 }
 
-async function expectBooks(
-  db: Database,
-  { sound = 'everything' }: { sound?: TestDatabaseOptions['sound'] | undefined },
-): Promise<void> {
-  if (sound === 'everything') await expectPlaySound(db)
-  if (sound === 'ledger') await expectSound(db)
+async function expectBooks(db: Database, { checks = 'all' }: { checks?: Checks | undefined }): Promise<void> {
+  if (checks === 'all') await expectBooksBalanced(db)
+  if (checks === 'ledger') await expectLedgerBalanced(db)
 }
 
-/** What was entered into the ledger last; ids sort as they are made. */
+/** What was posted to the ledger last; ids sort as they are made. */
 async function lastOperation(db: Database): Promise<string | undefined> {
   const row = await db.row(sql<{ id: string }>`select id from ledger_operations order by id desc limit 1`)
   return row?.id

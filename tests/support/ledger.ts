@@ -70,8 +70,8 @@ export function postAlone(db: Database, operation: Operation, serializable = fal
   return db.transaction(tx => post(tx, operation), { serializable })
 }
 
-/** Throws unless the books are sound: I1 to I5, I8, I10, I11, I14 and I16, recomputed from every entry. */
-export async function expectSound(db: Database): Promise<void> {
+/** Throws unless the ledger balances: I1 to I5, I8, I10, I11, I14 and I16, recomputed from every entry. */
+export async function expectLedgerBalanced(db: Database): Promise<void> {
   const broken = await checkLedger(db)
   if (broken.length > 0) throw new Error(`the books are broken: ${JSON.stringify(broken, null, 2)}`)
 }

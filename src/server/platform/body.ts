@@ -2,7 +2,7 @@ import { Refusal } from './refusal.ts'
 import type { ServerContext } from './serve.ts'
 
 /** The largest body that the API reads, in bytes. Pictures are longer, and have a limit of their own. */
-export const BODY_LIMIT_BYTES = 64 * 1024
+const BODY_LIMIT_BYTES = 64 * 1024
 
 /** The caller hung up before the whole of their body had come. Nobody is left to be answered, and nothing was done. */
 export class CallerGone extends Error {

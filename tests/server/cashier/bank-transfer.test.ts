@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deposit } from '#lib/cashier/api.ts'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
@@ -7,7 +7,6 @@ import { expireUnpaid } from '#server/cashier/expiry.ts'
 import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { picture } from '../uploads/pictures.ts'
 import { balanceOf, type CashierSite, openCashier, payee } from '../withdrawals/site.ts'
 
@@ -35,7 +34,6 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => expectSound(fresh.db))
 
 const begin = (who: SignedIn, entry: Record<string, unknown> = {}) =>
   site.call('POST', '/deposits', {

@@ -14,7 +14,7 @@ import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { decide as decideWithdrawal } from '#server/withdrawals/decide.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
-import { expectSound } from '#tests/support/ledger.ts'
+import { expectLedgerBalanced } from '#tests/support/ledger.ts'
 import { balanceOf, openCashier, type Payee, payee, withdraw } from '../withdrawals/site.ts'
 
 // Protects (F7): a process that is killed while it approves deposits, takes a provider's reports and pays withdrawals
@@ -55,7 +55,7 @@ test(
     await repeatReports(db)
     for (const who of members)
       expect(await balanceOf(site, who)).toBe(1_000_000_00n + BigInt(EACH) * (2n * 500_00n - 100_00n))
-    await expectSound(db)
+    await expectLedgerBalanced(db)
   },
   180_000 + KILLS * 15_000,
 )

@@ -1,9 +1,8 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { idOfMoment, newId } from '#lib/ids/ids.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { api, balanceOf, entryCount, type PlaySite, player, playSite } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 
 const database = useDatabase()
 let site: PlaySite
@@ -11,7 +10,6 @@ beforeAll(async () => {
   site = await playSite(database.db)
 })
 beforeEach(() => forgetCounts())
-afterEach(() => expectPlaySound(database.db))
 
 const deposit = (amount: string, id = newId()) => ({ id, method: 'sandbox', amount })
 

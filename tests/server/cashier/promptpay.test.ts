@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deposit } from '#lib/cashier/api.ts'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
@@ -6,7 +6,6 @@ import { referenceOf } from '#lib/ids/reference.ts'
 import { expireUnpaid } from '#server/cashier/expiry.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { balanceOf, type CashierSite, openCashier, payee } from '../withdrawals/site.ts'
 
 // Protects: a payment that somebody has seen is credited once, and nothing is credited that nobody has seen.
@@ -28,7 +27,6 @@ beforeEach(() => {
     expectedMinutes: 5,
   })
 })
-afterEach(() => expectSound(fresh.db))
 
 const begin = (who: SignedIn, amount: string, id = newId()) =>
   site.call('POST', '/deposits', { token: who.token, body: { id, method: 'promptPay', amount } })

@@ -72,7 +72,7 @@ test(
   `faults: a dump of ${ENTRIES.toLocaleString('en')} entries while bets come holds whole books in another database`,
   async () => {
     // Bets stand in no round here.
-    const { db, databaseUrl = '', remove } = await freshPostgres({ poolSize: 8, sound: 'ledger' })
+    const { db, databaseUrl = '', remove } = await freshPostgres({ poolSize: 8, checks: 'ledger' })
     removals.push(remove)
     await load(db, posted => posted < ENTRIES / 2)
     const before = await sizeOf(db)

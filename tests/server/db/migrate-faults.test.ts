@@ -12,7 +12,7 @@ import { sql, unnamed } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { emptyDatabase } from '#tests/support/empty-database.ts'
 import { figure } from '#tests/support/figures.ts'
-import { expectSound, fundedWallet } from '#tests/support/ledger.ts'
+import { expectLedgerBalanced, fundedWallet } from '#tests/support/ledger.ts'
 
 // Protects (F26): however the schema is brought up, by several processes, killed in the middle or from any earlier version,
 // it ends the same, and the ledger that was there has not changed.
@@ -170,10 +170,10 @@ test(
       expect([count, await schemaOf(db)]).toEqual([count, known])
       if (hasLedger) {
         expect([count, await ledgerSum(db)]).toEqual([count, before])
-        await expectSound(db)
+        await expectLedgerBalanced(db)
         // The books go on: also for an account that was there before.
         await fundedWallet(db, 100n)
-        await expectSound(db)
+        await expectLedgerBalanced(db)
       }
       await drop()
     }

@@ -4,7 +4,6 @@ import { seedDemoWorld } from '#server/db/seed/seed.ts'
 import { sql } from '#server/db/sql.ts'
 import { Passwords } from '#server/platform/password.ts'
 import { eachEngine, freshPostgres, useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 
 const passwords = new Passwords({ cost: { memoryKib: 1024, passes: 1 } })
 const now = new Date('2026-11-21T15:20:00.000Z')
@@ -14,11 +13,10 @@ const options = { now, currency: 'THB', passwords, games: 600, past } as const
 eachEngine(engine => {
   const fresh = useDatabase(engine)
 
-  test('makes a world with a past up to now, whose books are sound', async () => {
+  test('makes a world with a past up to now', async () => {
     const { db } = fresh
     expect(await seedDemoWorld(db, options)).toBe(true)
     expect(await seedDemoWorld(db, options)).toBe(false)
-    await expectSound(db)
     const row = await db.row(sql<Record<string, unknown>>`
       select (select count(*)::int from members) as members,
         (select count(*)::int from members where member_type = 1) as agents,

@@ -13,7 +13,7 @@ import { sql } from '#server/db/sql.ts'
 import { GroupCommit } from '#server/ledger/group-commit.ts'
 import { embeddedFolder } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
-import { bet, deposit, expectSound, postAll, postAlone, walletOf } from '#tests/support/ledger.ts'
+import { bet, deposit, expectLedgerBalanced, postAll, postAlone, walletOf } from '#tests/support/ledger.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
 
 // Protects: what was acknowledged survives a kill -9, and what was not takes effect once when it is repeated (F7, F8).
@@ -173,7 +173,7 @@ async function expectOnce(db: Database, round: Round, betsEver: number): Promise
   const group = new GroupCommit(db, postAll)
   const again = await Promise.all(round.sent.map(key => group.submit(betOf(key), key)))
   expect(again.filter(one => one.state !== 'posted' && one.state !== 'replayed')).toEqual([])
-  await expectSound(db)
+  await expectLedgerBalanced(db)
   const total = await db.row(
     sql<{ sum: bigint }>`select sum(balance)::bigint as sum from ledger_accounts where kind = 'wallet'`,
   )

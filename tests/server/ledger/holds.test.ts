@@ -10,7 +10,7 @@ import { bet, fundedWallet, postAlone } from '#tests/support/ledger.ts'
 // Protects: held money can be neither spent nor decided twice (I4, I8), and a correction is the exact opposite (I10).
 eachEngine(engine => {
   // Bets are entered into the ledger here without a round.
-  const fresh = useDatabase(engine, { poolSize: 16, sound: 'ledger' })
+  const fresh = useDatabase(engine, { poolSize: 16, checks: 'ledger' })
   const ending = (holdId: string, key = newId()) => ({ holdId, scope: 'withdrawal', key, reference: holdId })
   const settled = (end: ReturnType<typeof ending>) => fresh.db.transaction(tx => settle(tx, end))
   const released = (end: ReturnType<typeof ending>) => fresh.db.transaction(tx => release(tx, end))

@@ -16,7 +16,7 @@ class TakeBack extends Error {}
 // Protects: what the database alone refuses, and what the checker finds when somebody goes around it (I1 to I11, I14, I16, I17).
 eachEngine(engine => {
   // Bets are entered into the ledger here without a round.
-  const fresh = useDatabase(engine, { sound: 'ledger' })
+  const fresh = useDatabase(engine, { checks: 'ledger' })
   const run = (text: string, values: unknown[] = []) => fresh.db.run(unnamed(text, values))
 
   async function playedWallet(): Promise<{ wallet: Account; operationId: string }> {

@@ -8,7 +8,7 @@ import { bet, deposit, fundedWallet, postAlone, transfer, walletOf } from '#test
 // Protects: a key takes effect once and answers the same for ever (I5, I6); a refusal moves nothing (I7).
 eachEngine(engine => {
   // Bets are entered into the ledger here without a round.
-  const fresh = useDatabase(engine, { sound: 'ledger' })
+  const fresh = useDatabase(engine, { checks: 'ledger' })
   const snapshot = () =>
     fresh.db.rows(sql<object>`select id, balance, version, chain from ledger_accounts order by id`)
 

@@ -10,7 +10,7 @@ import { bet, deposit, fundedWallet, postAll, postAlone, transfer } from '#tests
 
 // Protects: on a real PostgreSQL nobody spends the same money twice, however many ask at once (F1 to F4, F13, F22, F23).
 // Bets are entered into the ledger here without a round.
-const fresh = useDatabase('postgres', { poolSize: 24, sound: 'ledger' })
+const fresh = useDatabase('postgres', { poolSize: 24, checks: 'ledger' })
 
 const count = (outcomes: readonly Outcome[], state: Outcome['state']) =>
   outcomes.filter(one => one.state === state).length

@@ -10,7 +10,7 @@ import { seated } from '#tests/support/seat.ts'
 eachEngine(engine => {
   for (const which of ['recent', 'full'] as const) {
     // An entry is changed here, and stays so.
-    const fresh = useDatabase(engine, { sound: 'nothing' })
+    const fresh = useDatabase(engine, { checks: 'none' })
 
     test(`refuses every write as unavailable after the ${which} check found a changed entry, and reads go on`, async () => {
       const site = await playSite(fresh.db)

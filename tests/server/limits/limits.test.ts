@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { LimitsView, Reality } from '#lib/limits/api.ts'
 import { PRESETS } from '#lib/limits/policy.ts'
@@ -20,7 +20,6 @@ import {
   type TestPlayer,
   winOf,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { ask, betNow, depositNow, limitOf, limits, setLimit, signedInAgain } from './site.ts'
 
 // Protects responsible play (product decisions, section 7) on two servers and one real PostgreSQL: no number of calls at
@@ -42,7 +41,6 @@ beforeEach(() => {
   goTo(0)
   forgetCounts()
 })
-afterEach(() => expectPlaySound(database.db))
 
 /** Puts both servers' clocks that long after noon. */
 function goTo(ms: number): void {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { Reality } from '#lib/limits/api.ts'
 import type { LiveEvent } from '#server/platform/live-events.ts'
@@ -15,7 +15,6 @@ import {
   type TestPlayer,
   winOf,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { ask, betNow, type Said, setLimit, signedInAgain } from './site.ts'
 
 // Protects (product decisions, section 7): once the interval of reality checks has passed, no process takes a bet or opens
@@ -38,7 +37,6 @@ beforeEach(() => {
   goTo(0)
   forgetCounts()
 })
-afterEach(() => expectPlaySound(database.db))
 
 function goTo(ms: number): void {
   for (const one of sites) one.clock.set(new Date(noon + ms))

@@ -11,7 +11,7 @@ import {
   bet,
   bettor,
   expectedPayout,
-  expectLotterySound,
+  expectLotteryBalanced,
   type LotterySite,
   line,
   lotterySite,
@@ -34,7 +34,7 @@ beforeEach(async () => {
   site.setClock(new Date(start))
   await site.clerk.work()
 })
-afterEach(() => expectLotterySound(fresh.db))
+afterEach(() => expectLotteryBalanced(fresh.db))
 
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 

@@ -12,7 +12,7 @@ import {
   bet,
   bettor,
   expectedPayout,
-  expectLotterySound,
+  expectLotteryBalanced,
   line,
   lotterySite,
   openDraw,
@@ -53,7 +53,7 @@ for (const engine of ['postgres', 'embedded'] as const) {
       )?.numbers
       const paid = expectedPayout('coin-draw', LINES, numbers ?? []) * BigInt(SLIPS)
       expect(await balanceOf(db, who)).toBe(1_000_000n - 400n * BigInt(SLIPS) + paid)
-      await expectLotterySound(db)
+      await expectLotteryBalanced(db)
     } finally {
       await db?.close()
       await store.remove()

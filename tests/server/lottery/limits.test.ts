@@ -10,7 +10,7 @@ import {
   balanceOf,
   bet,
   bettor,
-  expectLotterySound,
+  expectLotteryBalanced,
   type LotterySite,
   line,
   lotterySite,
@@ -32,7 +32,7 @@ beforeEach(async () => {
   site.setClock(new Date(start))
   await site.clerk.work()
 })
-afterEach(() => expectLotterySound(fresh.db))
+afterEach(() => expectLotteryBalanced(fresh.db))
 
 async function limited(kind: LimitKind, amount: bigint) {
   const who = await bettor(site, 1_000_000n)

@@ -10,7 +10,7 @@ import {
   bet,
   bettor,
   expectedPayout,
-  expectLotterySound,
+  expectLotteryBalanced,
   type LotterySite,
   line,
   lotterySite,
@@ -32,7 +32,7 @@ beforeEach(async () => {
   site.setClock(new Date(start))
   await site.clerk.work()
 })
-afterEach(() => expectLotterySound(fresh.db))
+afterEach(() => expectLotteryBalanced(fresh.db))
 
 /** Takes turns. */
 function one(players: readonly Bettor[], index: number): Bettor {

@@ -7,7 +7,7 @@ import {
   balanceOf,
   bet,
   bettor,
-  expectLotterySound,
+  expectLotteryBalanced,
   line,
   lotterySite,
   openDraw,
@@ -64,5 +64,5 @@ test('answers an operator who voids a draw: stakes come back once, the act is wr
   site.setClock(next.drawsAt)
   await site.clerk.work()
   expect(await run('draw', 'void', 'coin-draw', next.period, 'too late')).toMatchObject({ exitCode: 1 })
-  await expectLotterySound(fresh.db)
+  await expectLotteryBalanced(fresh.db)
 })

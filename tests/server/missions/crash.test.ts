@@ -3,7 +3,7 @@ import type { MissionsSetting } from '#lib/site/missions-setting.ts'
 import { sql } from '#server/db/sql.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { workUntil } from '#tests/support/killed-worker.ts'
-import { expectSound } from '#tests/support/ledger.ts'
+import { expectLedgerBalanced } from '#tests/support/ledger.ts'
 import { seeded } from '#tests/support/random.ts'
 import { addMember, payIn } from '#tests/support/team.ts'
 
@@ -54,7 +54,7 @@ test('faults by kill -9 in the middle of claims by three processes: each mission
     expect(wallets.map(one => one.balance)).toEqual(Array(MEMBERS).fill(10_600n))
     const points = await store.db.rows(sql<{ points: number }>`select points from mission_standings`)
     expect(points.map(one => one.points)).toEqual(Array(MEMBERS).fill(6))
-    await expectSound(store.db)
+    await expectLedgerBalanced(store.db)
   } finally {
     await store.remove()
   }

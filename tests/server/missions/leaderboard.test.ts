@@ -13,7 +13,7 @@ import { boardOf, claim, deposit, goToWith, MISSIONS, openMissions } from './sit
 // name that could be told from its mask or that its owner hides.
 
 // What is bet is planted here without its money.
-const fresh = useDatabase('postgres', { sound: 'ledger' })
+const fresh = useDatabase('postgres', { checks: 'ledger' })
 let site: RewardSite
 beforeAll(async () => {
   site = await openMissions(fresh.db)

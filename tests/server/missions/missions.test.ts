@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { DEFAULT_MISSIONS } from '#lib/site/missions-setting.ts'
@@ -7,7 +7,6 @@ import { insertBreak } from '#server/limits/break-queries.ts'
 import { countDone } from '#server/missions/progress.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { ask, balanceOf, betOn, freeze, newMember, type RewardSite, TIME_ZONE } from '../rewards/site.ts'
 import { claim, deposit, goToWith, MISSIONS, missionOf, openMissions, summaryOf } from './site.ts'
 
@@ -15,7 +14,7 @@ import { claim, deposit, goToWith, MISSIONS, missionOf, openMissions, summaryOf 
 // terms that stood before, and not after the period.
 
 // What is bet is planted here without its money.
-const fresh = useDatabase('postgres', { sound: 'ledger' })
+const fresh = useDatabase('postgres', { checks: 'ledger' })
 let site: RewardSite
 beforeAll(async () => {
   site = await openMissions(fresh.db)
@@ -24,7 +23,6 @@ beforeEach(() => {
   forgetCounts()
   site.change({ missions: MISSIONS })
 })
-afterEach(() => expectSound(fresh.db))
 
 const waiting = async (who: SignedIn) => {
   const now = site.runtime.clock.now()

@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AccountRecord } from '#lib/records/store.ts'
 import { sql } from '#server/db/sql.ts'
 import { type Outcome, operate } from '#server/operator/operate.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { operateAs } from '#tests/support/operator-people.ts'
 import { balanceOf, type PlaySite, player, type TestPlayer } from '#tests/support/play.ts'
 import { answerOf, recordSite } from '../records/site.ts'
@@ -18,7 +17,6 @@ beforeAll(async () => {
   site = (await recordSite(database.db)).site
 })
 beforeEach(() => forgetCounts())
-afterEach(() => expectSound(database.db))
 
 const desk = () => ({ db: database.db, now: site.clock.now(), timeZone: 'Asia/Bangkok' })
 const as = (name: string, ...args: string[]): Promise<Outcome> => operateAs(name, args, desk())

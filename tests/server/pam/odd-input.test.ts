@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { fingerprintOf } from '#tests/support/fingerprint.ts'
 import { ODD_PLACES, oddBodies, oddQueries } from '#tests/support/odd-input.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import {
   add,
   ask,
@@ -31,7 +30,6 @@ beforeAll(async () => {
   // Sign-ins are marked as seen some time after a bet, which would look like something that a later call did.
   await site.play.stop()
 })
-afterEach(() => expectPlaySound(database.db))
 
 /** One for each way through the wallet; of the others only the word is different. */
 const TYPES = ['WITHDRAW', 'DEPOSIT', 'CANCEL', 'PROMODEPOSIT'] as const

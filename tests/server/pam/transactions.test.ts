@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { PAM_CODES, PAM_TRANSACTION_TYPES } from '#lib/play/pam-api.ts'
 import { sql } from '#server/db/sql.ts'
 import { addVendorKey, SETTLING_KEY } from '#server/vendor-wallet/keys.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { balanceOf, entryCount, player, send } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { ANSWERS, ERROR_CODES, TRANSACTION_TYPES } from './document.ts'
 import {
   add,
@@ -30,7 +29,6 @@ let site: PamSite
 beforeAll(async () => {
   site = await pamSite(database.db)
 })
-afterEach(() => expectPlaySound(database.db))
 
 const round = () => ({ providerRoundId: newId(), providerBetRef: newId() })
 

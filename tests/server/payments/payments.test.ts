@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deposit } from '#lib/cashier/api.ts'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
@@ -14,7 +14,6 @@ import { PaymentPages } from '#server/payments/pages.ts'
 import { Provider, type ProviderAccount } from '#server/payments/provider.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { oddBodies } from '#tests/support/odd-input.ts'
 import { newDataDir } from '#tests/support/server-process.ts'
 import { createProvider, type TestProvider } from '../../../src/provider-demo/server.ts'
@@ -66,7 +65,6 @@ beforeEach(() => {
   }
   site.ways({ providerPage: { name: 'Example Pay', ...terms } })
 })
-afterEach(() => expectSound(fresh.db))
 
 /** The way of a webhook to the site, which a test can cut. */
 async function passOn(...[request, response]: Parameters<Parameters<typeof createServer>[1] & object>) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import type { betRecord, roundDetails } from '#lib/play/api.ts'
@@ -20,7 +20,6 @@ import {
   type TestPlayer,
   winOf,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { seeded } from '#tests/support/random.ts'
 
 const database = useDatabase()
@@ -29,7 +28,6 @@ beforeAll(async () => {
   site = await playSite(database.db)
 })
 beforeEach(() => forgetCounts())
-afterEach(() => expectPlaySound(database.db))
 
 type Record = AnswerOf<typeof betRecord>
 async function record(who: TestPlayer, query = ''): Promise<Record> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { PRESETS } from '#lib/limits/policy.ts'
 import { sql } from '#server/db/sql.ts'
 import { endOverdue } from '#server/play/interrupted.ts'
@@ -17,7 +17,6 @@ import {
   rollbackOf,
   winOf,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { seated } from '#tests/support/seat.ts'
 
 // Rounds that nobody finished: shown, gone on with, or ended by the published rule, each once.
@@ -28,7 +27,6 @@ let site: PlaySite
 beforeAll(async () => {
   site = await playSite(database.db)
 })
-afterEach(() => expectPlaySound(database.db))
 
 const setting = () => ({
   now: site.clock.now(),

@@ -4,9 +4,9 @@ import { addDays, startOfDay } from '#lib/time/days.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
+import { expectBooksBalanced } from '#tests/support/books.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { newDataDir, removeData, startServer } from '#tests/support/server-process.ts'
 import { faketimeLibrary, type ShiftedClock, shiftedClock } from '#tests/support/shifted-clock.ts'
 import { callServer, signIn, VendorPlayer } from '#tests/support/visitor.ts'
@@ -112,7 +112,7 @@ async function expectDays(db: Database, memberId: string): Promise<void> {
     where a.kind = 'wallet' and a.member_id = ${memberId}::uuid order by e.seq`)
   const moments = entries.map(({ at }) => at.getTime())
   expect(moments).toEqual(moments.toSorted((a, b) => a - b))
-  await expectPlaySound(db)
+  await expectBooksBalanced(db)
 }
 
 /** On the embedded database the ledger has this clock too, and its days are the deployment's. */

@@ -3,7 +3,7 @@ import { newId } from '#lib/ids/ids.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { eachEngine, freshPostgres } from '../../support/databases.ts'
 import { figure } from '../../support/figures.ts'
-import { expectSound } from '../../support/ledger.ts'
+import { expectLedgerBalanced } from '../../support/ledger.ts'
 import { newDataDir, removeData, type ServerProcess, startServer } from '../../support/server-process.ts'
 import { signIn, VendorPlayer } from '../../support/visitor.ts'
 
@@ -62,7 +62,7 @@ eachEngine(engine => {
 
       expect(await server.stop()).toBe(0)
       const db = database?.db ?? (await openDatabase({ dataDir }))
-      await expectSound(db)
+      await expectLedgerBalanced(db)
       if (!database) await db.close()
     },
     120_000 + KILLS * 45_000,

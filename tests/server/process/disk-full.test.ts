@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { unnamed } from '#server/db/sql.ts'
 import { figure } from '#tests/support/figures.ts'
-import { expectSound } from '#tests/support/ledger.ts'
+import { expectLedgerBalanced } from '#tests/support/ledger.ts'
 import {
   api,
   type Bet,
@@ -93,7 +93,7 @@ async function expectWhole(table: Table): Promise<void> {
     expect(responses.map(({ status }) => status)).toEqual(some.map(() => 200))
   }
   expect(await balanceOf(table.site, table.who)).toBe(100_000_000n - BigInt(bets.length))
-  await expectSound(table.site.db)
+  await expectLedgerBalanced(table.site.db)
 }
 
 /** Answers how long it takes until a bet is taken again. */

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { figure } from '#tests/support/figures.ts'
-import { expectSound } from '#tests/support/ledger.ts'
+import { expectLedgerBalanced } from '#tests/support/ledger.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
 import { newDataDir, removeData, type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { signIn, VendorPlayer } from '#tests/support/visitor.ts'
@@ -72,7 +72,7 @@ for (const engine of ['postgres', 'embedded'] as const) {
       expect(await play.server.stop()).toBe(0)
       const databaseUrl = play.postgres?.url('postgres')
       const db = await openDatabase({ dataDir: play.server.dataDir, databaseUrl })
-      await expectSound(db)
+      await expectLedgerBalanced(db)
       await db.close()
     },
     120_000 + KILLS * 45_000,

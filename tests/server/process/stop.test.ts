@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
+import { expectBooksBalanced } from '#tests/support/books.ts'
 import { eachEngine, embeddedFolder, freshPostgres } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { newDataDir, removeData, type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { callServer, signIn, VendorPlayer } from '#tests/support/visitor.ts'
 
@@ -54,7 +54,7 @@ eachEngine(engine => {
         select key from ledger_operations where scope = 'vendor:BAIZE' and kind = 'bet' and refused_code is null
           and key = any(${acknowledged}::text[])`)
       expect(rows.map(row => row.key).toSorted()).toEqual(acknowledged.toSorted())
-      await expectPlaySound(db)
+      await expectBooksBalanced(db)
       if (!database) await db.close()
     },
     120_000 + CYCLES * 45_000,

@@ -12,7 +12,7 @@ import { answerOf, recordSite } from './site.ts'
 // (I18, I20), and nobody else's.
 
 // Bets are entered into the ledger here without a round.
-const database = useDatabase('postgres', { sound: 'ledger' })
+const database = useDatabase('postgres', { checks: 'ledger' })
 let site: PlaySite
 beforeAll(async () => {
   site = (await recordSite(database.db)).site

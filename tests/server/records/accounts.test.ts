@@ -19,7 +19,7 @@ import { answerOf, recordSite } from './site.ts'
 const HOUR_MS = 3_600_000
 
 // Money set aside is planted here without the holds that it stands for.
-const database = useDatabase('postgres', { sound: 'nothing' })
+const database = useDatabase('postgres', { checks: 'none' })
 let site: PlaySite
 beforeAll(async () => {
   site = (await recordSite(database.db)).site

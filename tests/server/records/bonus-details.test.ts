@@ -1,9 +1,8 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { BonusDetails } from '#lib/records/bonus-store.ts'
 import type { OperationKind } from '#server/ledger/operation.ts'
 import { giveBonus } from '#tests/support/bonuses.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import {
   api,
   betOf,
@@ -24,7 +23,6 @@ let playing: PlaySite
 beforeAll(async () => {
   ;({ site, playing } = await recordSite(database.db))
 })
-afterEach(() => expectSound(database.db))
 
 const give = ({ memberId }: TestPlayer, kind: OperationKind, amount: bigint, required = 0n) =>
   giveBonus(site.db, { memberId, kind, amount, required, at: site.clock.now() })

@@ -7,7 +7,7 @@ import { openBatch } from '#server/ledger/batch.ts'
 import { ledgerChecks } from '#server/platform/housekeeping.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
-import { bet, deposit, expectSound, postAlone, walletOf } from '#tests/support/ledger.ts'
+import { bet, deposit, expectLedgerBalanced, postAlone, walletOf } from '#tests/support/ledger.ts'
 import {
   api,
   betOf,
@@ -86,7 +86,7 @@ async function siteOf(db: PlaySite['db'], environment: Record<string, string> = 
 
 eachEngine(engine => {
   // An entry is changed here, and bets stand in no round; each test reads the books where they have to be right.
-  const fresh = useDatabase(engine, { sound: 'nothing' })
+  const fresh = useDatabase(engine, { checks: 'none' })
 
   test.each([
     ['5 minutes ahead and 5 behind', [5 * MINUTE_MS, -5 * MINUTE_MS, 0]],
@@ -103,7 +103,7 @@ eachEngine(engine => {
     }
     goTo(real)
     await expectInOrder(site, who)
-    await expectSound(site.db)
+    await expectLedgerBalanced(site.db)
   })
 
   test('faults: a server that lags writes after one that is ahead: the later entry has the later moment', async () => {

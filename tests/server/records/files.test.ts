@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import type { GameLookup } from '#server/games/launch.ts'
 import type { OperationKind } from '#server/ledger/operation.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { mountBetFile } from '#server/play/bet-file.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound, gift, postAlone, walletOf } from '#tests/support/ledger.ts'
+import { gift, postAlone, walletOf } from '#tests/support/ledger.ts'
 import {
   api,
   betOf,
@@ -36,7 +36,6 @@ beforeAll(async () => {
   ;({ site, playing } = await recordSite(database.db, { mount }))
 })
 beforeEach(() => forgetCounts())
-afterEach(() => expectSound(database.db))
 
 /** The same games, with a name that a spreadsheet would run. */
 function withFormulas(games: GameLookup): GameLookup {

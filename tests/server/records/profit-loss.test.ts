@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProfitLoss } from '#lib/records/profit-store.ts'
 import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
@@ -16,7 +16,6 @@ import {
   type TestPlayer,
   winOf,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { seeded } from '#tests/support/random.ts'
 import { answerOf, recordSite } from './site.ts'
 
@@ -29,7 +28,6 @@ beforeAll(async () => {
   ;({ site, playing } = await recordSite(database.db))
 })
 beforeEach(() => forgetCounts())
-afterEach(() => expectPlaySound(database.db))
 
 const profitOf = (who: TestPlayer, query = '') => answerOf<ProfitLoss>(site, who, `/profit-loss${query}`)
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Rewards } from '#lib/rewards/api.ts'
@@ -11,20 +11,18 @@ import { writeRate } from '#server/rebates/queries.ts'
 import { earnReferrals } from '#server/referrals/earn.ts'
 import { assembleRewards } from '#server/rewards/assemble-rewards.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { SECRET } from '../identity/site.ts'
 import { ask, balanceOf, betOn, newMember, openRewards, type RewardSite, TIME_ZONE } from './site.ts'
 
 // Protects: nobody in a break is called back by a bonus or a badge, and what they are owed for bets is theirs all the same.
 
 // Rounds are planted here without their money.
-const fresh = useDatabase('postgres', { sound: 'ledger' })
+const fresh = useDatabase('postgres', { checks: 'ledger' })
 let site: RewardSite
 beforeAll(async () => {
   site = await openRewards(fresh.db)
 })
 beforeEach(() => forgetCounts())
-afterEach(() => expectSound(fresh.db))
 
 const now = () => site.runtime.clock.now()
 async function rests(who: SignedIn, hours: number | null): Promise<void> {

@@ -6,7 +6,7 @@ import { writeRate } from '#server/rebates/queries.ts'
 import { giveReward } from '#server/rewards/give.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { workUntil } from '#tests/support/killed-worker.ts'
-import { expectSound } from '#tests/support/ledger.ts'
+import { expectLedgerBalanced } from '#tests/support/ledger.ts'
 import { seeded } from '#tests/support/random.ts'
 import { betOn, newMember, openRewards } from './site.ts'
 
@@ -21,7 +21,7 @@ const KILLS = [2, 15, 40, undefined]
 
 test('faults by kill -9 in the middle of claims: each rebate and each reward is paid once', async () => {
   // What is bet is planted here without its money.
-  const store = await freshPostgres({ sound: 'ledger' })
+  const store = await freshPostgres({ checks: 'ledger' })
   try {
     const { at, members } = await giveAll(store.db)
     const args = [
@@ -35,7 +35,7 @@ test('faults by kill -9 in the middle of claims: each rebate and each reward is 
     const asked = await store.db.row(sql<{ count: number }>`
       select count(*)::int as count from turnover_requirements where source = 'bonus'`)
     expect(asked?.count).toBe(MEMBERS * REWARDS)
-    await expectSound(store.db)
+    await expectLedgerBalanced(store.db)
   } finally {
     await store.remove()
   }
@@ -43,7 +43,7 @@ test('faults by kill -9 in the middle of claims: each rebate and each reward is 
 
 test('faults by kill -9, twenty times while three processes pay and expire the same: each reward ends once', async () => {
   // What is bet is planted here without its money.
-  const store = await freshPostgres({ sound: 'ledger' })
+  const store = await freshPostgres({ checks: 'ledger' })
   try {
     const { at, members } = await giveAll(store.db)
     // Who claims comes a second before their end, by its clock, and who expires them a second after it.
@@ -71,7 +71,7 @@ test('faults by kill -9, twenty times while three processes pay and expire the s
     const total = (await walletsOf(store.db)).reduce((sum, balance) => sum + balance, 0n)
     expect(total).toBe(100n * BigInt(MEMBERS) + 1_000n * BigInt(claimed?.count ?? 0))
     expect((claimed?.count ?? 0) + (expired?.count ?? 0)).toBe(MEMBERS * REWARDS)
-    await expectSound(store.db)
+    await expectLedgerBalanced(store.db)
   } finally {
     await store.remove()
   }

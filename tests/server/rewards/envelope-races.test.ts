@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { lockActiveMember } from '#server/security/factor-queries.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/databases.ts'
 import { workUntil } from '#tests/support/killed-worker.ts'
-import { expectSound } from '#tests/support/ledger.ts'
+import { expectLedgerBalanced } from '#tests/support/ledger.ts'
 import { addMember } from '#tests/support/team.ts'
 import { SECRET } from '../identity/site.ts'
 import { announced, ends, poolBalance } from './envelopes.ts'
@@ -90,10 +90,9 @@ async function atDrop(work: (drop: Drop) => Promise<void>): Promise<void> {
     const members: string[] = []
     for (let n = 0; n < MEMBERS; n += 1) members.push((await addMember(store.db)).id)
     await work({ store, site, dropId, members })
-    await expectSound(store.db)
+    await expectLedgerBalanced(store.db)
     site.pass(24 * 3_600_000)
     await ends(site)
-    await expectSound(store.db)
   } finally {
     await store.remove()
   }

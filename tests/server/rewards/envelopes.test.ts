@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { amountsOf } from '#lib/fairness/envelopes.ts'
 import { commitmentOf } from '#lib/fairness/rules.ts'
 import type { SignedIn } from '#lib/identity/api.ts'
@@ -14,7 +14,6 @@ import { EnvelopeSeeds } from '#server/envelopes/seeds.ts'
 import { insertBreak } from '#server/limits/break-queries.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { SECRET } from '../identity/site.ts'
 import { announced, ends, poolBalance } from './envelopes.ts'
 import { ask, balanceOf, freeze, newMember, openRewards, passDays, type RewardSite } from './site.ts'
@@ -27,7 +26,6 @@ beforeAll(async () => {
   site = await openRewards(fresh.db)
 })
 beforeEach(() => forgetCounts())
-afterEach(() => expectSound(fresh.db))
 
 const now = () => site.runtime.clock.now()
 const drop = (facts: Partial<EnvelopeDropSetting> = {}) => announced(site, facts)

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import type { Rewards } from '#lib/rewards/api.ts'
 import { sql } from '#server/db/sql.ts'
@@ -8,7 +8,6 @@ import { claim as claimOf } from '#server/rewards/claim.ts'
 import { countClaimable } from '#server/rewards/queries.ts'
 import { lockActiveMember } from '#server/security/factor-queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { addMember } from '#tests/support/team.ts'
 import { ends, poolBalance } from './envelopes.ts'
 import { ask, balanceOf, newMember, openRewards, passDays, type RewardSite } from './site.ts'
@@ -21,7 +20,6 @@ beforeAll(async () => {
   site = await openRewards(fresh.db)
 })
 beforeEach(() => forgetCounts())
-afterEach(() => expectSound(fresh.db))
 
 const TITLE = ['--title-en', 'Early birds']
 const now = () => site.runtime.clock.now()

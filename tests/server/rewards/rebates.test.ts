@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Rebates } from '#lib/rebates/api.ts'
@@ -7,13 +7,13 @@ import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { writeRate } from '#server/rebates/queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { deposit, expectSound, postAlone, walletOf } from '#tests/support/ledger.ts'
+import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
 import { ask, balanceOf, betOn, freeze, newMember, openRewards, passDays, type RewardSite } from './site.ts'
 
 // Protects: rebate is paid for each valid bet once (I15), by the rate of the day on which it settled, to the satang.
 
 // What is bet is planted here without its money.
-const fresh = useDatabase('postgres', { sound: 'ledger' })
+const fresh = useDatabase('postgres', { checks: 'ledger' })
 let site: RewardSite
 beforeAll(async () => {
   site = await openRewards(fresh.db)
@@ -24,7 +24,6 @@ beforeAll(async () => {
     await writeRate(fresh.db, { category, fromDay: '2020-01-01', ppm })
 })
 beforeEach(() => forgetCounts())
-afterEach(() => expectSound(fresh.db))
 
 async function rebatesOf(who: SignedIn): Promise<Rebates> {
   return (await ask(site, who, 'GET', '/rebates')).body.value as unknown as Rebates

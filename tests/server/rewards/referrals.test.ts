@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Referral } from '#lib/referrals/api.ts'
@@ -8,19 +8,17 @@ import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { earnReferrals } from '#server/referrals/earn.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { ask, balanceOf, betOn, freeze, newMember, openRewards, type RewardSite, TIME_ZONE } from './site.ts'
 
 // Protects: a friend who came by a link earns both their reward once, and nobody earns by inviting oneself.
 
 // What is bet is planted here without its money.
-const fresh = useDatabase('postgres', { sound: 'ledger' })
+const fresh = useDatabase('postgres', { checks: 'ledger' })
 let site: RewardSite
 beforeAll(async () => {
   site = await openRewards(fresh.db)
 })
 beforeEach(() => forgetCounts())
-afterEach(() => expectSound(fresh.db))
 
 async function referralOf(who: SignedIn, search = ''): Promise<Referral> {
   return (await ask(site, who, 'GET', `/referral${search}`)).body.value as unknown as Referral

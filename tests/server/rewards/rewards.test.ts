@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Reward, Rewards } from '#lib/rewards/api.ts'
@@ -10,19 +10,17 @@ import { claim as claimOf } from '#server/rewards/claim.ts'
 import { giveReward } from '#server/rewards/give.ts'
 import { countClaimable, expireRewards } from '#server/rewards/queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { ask, balanceOf, betOn, newMember, openRewards, passDays, type RewardSite } from './site.ts'
 
 // Protects: every reward is paid once (I15), on the terms that were shown before, and not after its end.
 
 // What is bet is planted here without its money.
-const fresh = useDatabase('postgres', { sound: 'ledger' })
+const fresh = useDatabase('postgres', { checks: 'ledger' })
 let site: RewardSite
 beforeAll(async () => {
   site = await openRewards(fresh.db)
 })
 beforeEach(() => forgetCounts())
-afterEach(() => expectSound(fresh.db))
 
 const now = () => site.runtime.clock.now()
 async function given(who: SignedIn, terms: { amount?: bigint; turnover?: string; days?: number } = {}) {

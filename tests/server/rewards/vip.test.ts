@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Rebates } from '#lib/rebates/api.ts'
@@ -12,7 +12,6 @@ import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { writeRate } from '#server/rebates/queries.ts'
 import { judgeRanks } from '#server/vip/judge.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { ask, betOn, newMember, openRewards, passDays, type RewardSite, TIME_ZONE } from './site.ts'
 
 // Protects: ranks come and go by the days that decide them, each bonus is given once, and a rank's rebate counts from its day.
@@ -32,7 +31,7 @@ const vip: VipSetting = {
 }
 
 // What is bet is planted here without its money.
-const fresh = useDatabase('postgres', { sound: 'ledger' })
+const fresh = useDatabase('postgres', { checks: 'ledger' })
 let site: RewardSite
 beforeAll(async () => {
   site = await openRewards(fresh.db)
@@ -40,7 +39,6 @@ beforeAll(async () => {
   await writeRate(fresh.db, { category: 'RNG', fromDay: '2020-01-01', ppm: 8_000 })
 })
 beforeEach(() => forgetCounts())
-afterEach(() => expectSound(fresh.db))
 
 const judge = (day = site.today()) =>
   fresh.db.transaction(tx =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { workUntil } from '#tests/support/killed-worker.ts'
-import { expectSound } from '#tests/support/ledger.ts'
+import { expectLedgerBalanced } from '#tests/support/ledger.ts'
 import { seeded } from '#tests/support/random.ts'
 import { expectedOf, paidIn } from '#tests/support/settlement-lines.ts'
 import { storeWorlds } from '#tests/support/settlement-storage.ts'
@@ -20,7 +20,7 @@ const END = Date.UTC(2027, 4, 1, 12)
 
 test('faults by kill -9, twenty times in the middle of settling: each obligation is paid once', async () => {
   // What was played is planted here without its rounds.
-  const store = await freshPostgres({ poolSize: 4, sound: 'ledger' })
+  const store = await freshPostgres({ poolSize: 4, checks: 'ledger' })
   try {
     const random = seeded(SEED)
     const course = busyCourse('Asia/Bangkok', random)
@@ -40,7 +40,7 @@ test('faults by kill -9, twenty times in the middle of settling: each obligation
     expect(before?.count).toBeGreaterThan(0)
     expect(await workUntil(WORKER, args, undefined)).toBeNull()
     expect(await paidIn(store.db)).toEqual(expectedOf(worlds, END))
-    await expectSound(store.db)
+    await expectLedgerBalanced(store.db)
   } finally {
     await store.remove()
   }

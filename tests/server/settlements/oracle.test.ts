@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
-import { expectSound } from '#tests/support/ledger.ts'
+import { expectLedgerBalanced } from '#tests/support/ledger.ts'
 import type { Zone } from '#tests/support/oracle-calendar.ts'
 import { seeded } from '#tests/support/random.ts'
 import { expectedOf, paidIn } from '#tests/support/settlement-lines.ts'
@@ -24,7 +24,7 @@ test.each<[Zone, number]>([
   'pays what the oracle says in random worlds of %s',
   async (zone, seed) => {
     // What was played is planted here without its rounds.
-    const store = await freshPostgres({ sound: 'ledger' })
+    const store = await freshPostgres({ checks: 'ledger' })
     try {
       const random = seeded(seed)
       const course = busyCourse(zone, random)
@@ -43,7 +43,7 @@ test.each<[Zone, number]>([
 
       const expected = expectedOf(worlds, END)
       expect(await paidIn(store.db)).toEqual(expected)
-      await expectSound(store.db)
+      await expectLedgerBalanced(store.db)
       const rows = await store.db.row(sql<{ count: number }>`
         select count(*)::int as count from settlements where state = 'paid'`)
       expect(paid, 'what the runs say that they paid').toBe(rows?.count)

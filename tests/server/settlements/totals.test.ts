@@ -15,7 +15,7 @@ const minute = (minutes: number) => new Date(day.getTime() + minutes * 60_000)
 eachEngine(engine => {
   describe('a line of four', () => {
     // Days are planted here without their rounds.
-    const store = useDatabase(engine, { sound: 'ledger' })
+    const store = useDatabase(engine, { checks: 'ledger' })
     const [root, middle, agent, player] = [newId(), newId(), newId(), newId()]
 
     beforeAll(async () => {

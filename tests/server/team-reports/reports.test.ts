@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { teamBets, teamBetTotals, teamEntries, teamRound, userLoss } from '#lib/team-reports/api.ts'
 import { GIVEN_KINDS } from '#lib/team-reports/rules.ts'
@@ -8,7 +8,6 @@ import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { gift, postAlone, walletOf } from '#tests/support/ledger.ts'
 import { betOf, call, closeOf, openGame, player, winOf } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { seeded } from '#tests/support/random.ts'
 import {
   addMember,
@@ -39,7 +38,6 @@ beforeEach(() => {
   forgetCounts()
   site.clock.set(new Date())
 })
-afterEach(() => expectPlaySound(database.db))
 
 const DAY_MS = 86_400_000
 const CATEGORIES = ['RNG', 'LIVE', 'FISH']

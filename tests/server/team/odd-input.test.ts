@@ -25,7 +25,7 @@ let token: string
 
 beforeAll(async () => {
   // What is bet is planted here without its money.
-  store = await freshPostgres({ sound: 'ledger' })
+  store = await freshPostgres({ checks: 'ledger' })
   server = await openServer(store.databaseUrl)
   actions = await allActions()
   const playedAt = new Date(Math.floor((Date.now() - 2 * 3_600_000) / 1_000) * 1_000)

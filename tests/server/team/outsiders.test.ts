@@ -26,7 +26,7 @@ const tokens: string[] = []
 
 beforeAll(async () => {
   // What is bet is planted here without its money.
-  store = await freshPostgres({ sound: 'ledger' })
+  store = await freshPostgres({ checks: 'ledger' })
   const config = getConfig({ DATABASE_URL: store.databaseUrl, DEMO_WORLD: 'small', SECRET: 'x'.repeat(40) })
   server = await assemble(config, {
     log: createLog('silent'),

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -6,7 +6,6 @@ import { createMember } from '#server/identity/create-member.ts'
 import { closedUntil, closeWindows } from '#server/team/closing.ts'
 import { depthBelow, directDownline, inTeam, teamAmong } from '#server/team/subtree.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { seeded } from '#tests/support/random.ts'
 import { addMember, giveBack, growTree, payIn, payOut, playRound, teamOf } from '#tests/support/team.ts'
 
@@ -44,7 +43,6 @@ eachEngine(engine => {
   beforeAll(() => {
     db = fresh.db
   })
-  afterEach(() => expectSound(db))
 
   test('sums of windows equal the ledger, member by member, over random activity', async () => {
     const random = seeded(20)

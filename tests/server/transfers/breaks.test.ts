@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { LimitsView } from '#lib/limits/api.ts'
 import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import type { Said } from '../identity/site.ts'
 import {
   balanceOf,
@@ -27,7 +26,6 @@ beforeEach(() => {
   forgetCounts()
   site.transfers({})
 })
-afterEach(() => expectSound(fresh.db))
 
 async function pair(): Promise<[agent: Payee, member: Payee]> {
   const [agent, member] = [await payee(site, 1_000_00n), await payee(site, 1_000_00n)]

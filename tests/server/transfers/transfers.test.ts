@@ -24,7 +24,7 @@ import {
 // there and free to leave, whoever sends at the same time (reliability C16, F3, F4, F13, F23).
 
 // Bets are entered into the ledger here without a round.
-const fresh = useDatabase('postgres', { sound: 'ledger' })
+const fresh = useDatabase('postgres', { checks: 'ledger' })
 let site: CashierSite
 beforeAll(async () => {
   site = await openCashier(fresh.db)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { insertBreak } from '#server/limits/break-queries.ts'
@@ -8,7 +8,6 @@ import { plainAdapter } from '#server/vendor-wallet/adapter.ts'
 import { insertAdapter } from '#server/vendor-wallet/key-queries.ts'
 import { addVendorKey, OUTGOING_KEY } from '#server/vendor-wallet/keys.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { api, balanceOf, type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
 import { type Fault, type OwnWallet, ownWallet } from './own-wallet.ts'
 
@@ -28,7 +27,6 @@ beforeAll(async () => {
 })
 beforeEach(() => forgetCounts())
 afterAll(() => Promise.all([evo.close(), pgs.close()]))
-afterEach(() => expectSound(database.db))
 
 async function vendorCalled(code: string): Promise<OwnWallet> {
   const secret = `secret of ${code}`

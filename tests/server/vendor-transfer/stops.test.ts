@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { Reality } from '#lib/limits/api.ts'
 import { sql } from '#server/db/sql.ts'
@@ -6,7 +6,6 @@ import { beginBreak } from '#server/limits/breaks.ts'
 import { writeLimit } from '#server/limits/queries.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { api, balanceOf, player, type TestPlayer } from '#tests/support/play.ts'
 import { type TransferSite, transferSite } from './site.ts'
 
@@ -27,7 +26,6 @@ beforeEach(() => {
   forgetCounts()
 })
 afterAll(() => site.vendor.close())
-afterEach(() => expectSound(database.db))
 
 const launch = (who: TestPlayer) =>
   api(site, 'POST', '/games/launch', who, { nodeId: 'evo-roulette', device: 'phone' })

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { insertBreak } from '#server/limits/break-queries.ts'
 import { writeLimit } from '#server/limits/queries.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { api, balanceOf, player, type TestPlayer } from '#tests/support/play.ts'
 import { seeded } from '#tests/support/random.ts'
 import type { Fault, OwnWallet } from './own-wallet.ts'
@@ -22,7 +21,6 @@ beforeAll(async () => {
 })
 beforeEach(() => forgetCounts())
 afterAll(() => vendor.close())
-afterEach(() => expectSound(database.db))
 
 const launch = (who: TestPlayer) =>
   api(site, 'POST', '/games/launch', who, { nodeId: 'evo-roulette', device: 'phone' })

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { startGameSession } from '#server/play/game-sessions.ts'
@@ -16,7 +16,6 @@ import {
   rollbackOf,
   winOf,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { refuses, seated } from '#tests/support/seat.ts'
 
 // Every cell "must handle" of the vendor wallet contracts but rollbacks, one outcome at a time.
@@ -26,7 +25,6 @@ let site: PlaySite
 beforeAll(async () => {
   site = await playSite(database.db)
 })
-afterEach(() => expectPlaySound(database.db))
 
 test('answers a bet, a win and the close with the balance after each', async () => {
   const { who, sessionToken } = await seated(site)

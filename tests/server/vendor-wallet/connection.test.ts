@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { type CuttableDatabase, killBackend, openCuttable } from '#tests/support/broken-connections.ts'
 import { useDatabase } from '#tests/support/databases.ts'
@@ -13,7 +13,6 @@ import {
   send,
   type TestPlayer,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { seeded } from '#tests/support/random.ts'
 
 // F11: connections to a real PostgreSQL that break before the commit, after it, or anywhere. A bet whose answer was lost
@@ -22,7 +21,6 @@ import { seeded } from '#tests/support/random.ts'
 const CUTS = 50
 const KILLS = 100
 const database = useDatabase('postgres', { poolSize: 12 })
-afterEach(() => expectPlaySound(database.db))
 
 let cuttable: CuttableDatabase
 let site: PlaySite

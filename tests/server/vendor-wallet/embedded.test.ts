@@ -11,7 +11,6 @@ import {
   rollbackOf,
   winOf,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { seated } from '#tests/support/seat.ts'
 
 // The same statements on the embedded engine.
@@ -36,7 +35,6 @@ test('answers a whole round, a rollback, the bet record and the winners', async 
   expect(record.body.value).toMatchObject({ totals: { bets: 3, stake: '107', payout: '250', result: '143' } })
   const winners = await api(site, 'GET', '/winners')
   expect(winners.body.value).toMatchObject({ list: [{ vo: { winAmount: '150' } }] })
-  await expectPlaySound(database.db)
 })
 
 test('races 200 bets of 1 on a wallet of 50: exactly 50 are accepted', async () => {
@@ -46,5 +44,4 @@ test('races 200 bets of 1 on a wallet of 50: exactly 50 are accepted', async () 
   )
   expect(answers.filter(answer => answer.status === 'OK')).toHaveLength(50)
   expect(await balanceOf(site, who)).toBe(0n)
-  await expectPlaySound(database.db)
 })

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
 import { holdWallet, takeInTurns } from '#tests/support/held-wallet.ts'
-import { expectSound } from '#tests/support/ledger.ts'
 import { balanceOf, betOf, call, type PlaySite, playSite, send } from '#tests/support/play.ts'
 import { seated } from '#tests/support/seat.ts'
 
@@ -82,7 +81,6 @@ test(
       expect(p99(meanwhile)).toBeLessThan(2 * p99(calm))
     }
     expect(await balanceOf(site, held.who)).toBe(1_000n)
-    await expectSound(fresh.db)
   },
   HELD_MS + 60_000,
 )
@@ -103,7 +101,6 @@ test('answers a bet on a held wallet once it is let go, and its repeat alike', a
   expect(first).toMatchObject({ status: 'OK', balance: '900' })
   expect(second).toEqual(first)
   expect(await balanceOf(site, seat.who)).toBe(900n)
-  await expectSound(fresh.db)
 })
 
 test('answers a bet on a wallet that others take in turns, so that it is never free', async () => {

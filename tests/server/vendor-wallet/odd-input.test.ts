@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { VENDOR_CODES } from '#lib/play/vendor-api.ts'
 import { sql } from '#server/db/sql.ts'
@@ -6,7 +6,6 @@ import { useDatabase } from '#tests/support/databases.ts'
 import { fingerprintOf } from '#tests/support/fingerprint.ts'
 import { oddBodies } from '#tests/support/odd-input.ts'
 import { betOf, closeOf, type PlaySite, playSite, rollbackOf, send, winOf } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { seated } from '#tests/support/seat.ts'
 
 // Protects (reliability S40): whatever stands in one field of a signed call that is right otherwise, the vendor is answered
@@ -19,7 +18,6 @@ beforeAll(async () => {
   // Sign-ins are marked as seen some time after a bet, which would look like something that a later call did.
   await site.play.stop()
 })
-afterEach(() => expectPlaySound(database.db))
 
 type Seat = Awaited<ReturnType<typeof seated>>
 

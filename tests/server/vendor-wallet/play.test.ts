@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
@@ -18,7 +18,6 @@ import {
   send,
   winOf,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { refuses, seated } from '#tests/support/seat.ts'
 
 // Bets and wins in one body (`/play`): all of them or none, each a transaction of its own.
@@ -28,7 +27,6 @@ let site: PlaySite
 beforeAll(async () => {
   site = await playSite(database.db)
 })
-afterEach(() => expectPlaySound(database.db))
 
 type Action = { type: 'bet' | 'win'; transactionId: string; amount: string; betTransactionId?: string }
 const bet = (amount: string): Action => ({ type: 'bet', transactionId: newId(), amount })

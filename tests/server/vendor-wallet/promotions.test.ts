@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
@@ -15,7 +15,6 @@ import {
   type TestPlayer,
   winOf,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { refuses, seated } from '#tests/support/seat.ts'
 
 // Payouts without a bet (`/promotion`), and what a round is made of (`/round`).
@@ -25,7 +24,6 @@ let site: PlaySite
 beforeAll(async () => {
   site = await playSite(database.db)
 })
-afterEach(() => expectPlaySound(database.db))
 
 const promotionOf = ({ memberId }: TestPlayer, facts: Record<string, unknown> = {}) => ({
   playerId: memberId,

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
@@ -18,7 +18,6 @@ import {
   send,
   winOf,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 
 // Calls that meet: two servers on one real PostgreSQL, each with its own group commit.
 
@@ -29,7 +28,6 @@ beforeAll(async () => {
   sites = [await playSite(database.db), await playSite(database.db)]
   site = sites[0] as PlaySite
 })
-afterEach(() => expectPlaySound(database.db))
 
 /** The call number `index`, spread over both servers. */
 const on = (index: number) => sites[index % sites.length] as PlaySite

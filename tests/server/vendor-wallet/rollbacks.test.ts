@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import {
@@ -12,7 +12,6 @@ import {
   rollbackOf,
   winOf,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 import { refuses, seated } from '#tests/support/seat.ts'
 
 // Rollbacks: early, late, twice, of the wrong thing; and what they leave behind for wins.
@@ -22,7 +21,6 @@ let site: PlaySite
 beforeAll(async () => {
   site = await playSite(database.db)
 })
-afterEach(() => expectPlaySound(database.db))
 
 test('answers several bets in one round, and a rollback of one leaves the other', async () => {
   const { who, sessionToken } = await seated(site)

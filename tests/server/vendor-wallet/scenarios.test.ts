@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Adapter } from '#server/vendor-wallet/adapter.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import {
@@ -16,7 +16,6 @@ import {
   type TestPlayer,
   winOf,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 
 // F16: written scenarios. Those with one right balance hold for every vendor; the others hold as the adapter declares.
 // A step reads "bet a 100", "win w 250 of a", "back c a" (transaction c rolls a back), "close"; "@2" is another round,
@@ -29,7 +28,6 @@ const vendors = new Map<string, Signer>()
 beforeAll(async () => {
   site = await playSite(database.db)
 })
-afterEach(() => expectPlaySound(database.db))
 
 type Scenario = [steps: string, balance: number]
 

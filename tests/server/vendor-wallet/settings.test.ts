@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import type { Adapter } from '#server/vendor-wallet/adapter.ts'
 import { addVendorKey } from '#server/vendor-wallet/keys.ts'
@@ -21,7 +21,6 @@ import {
   send,
   winOf,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 
 // Where vendors differ: each setting of an adapter, at work.
 
@@ -30,7 +29,6 @@ let site: PlaySite
 beforeAll(async () => {
   site = await playSite(database.db)
 })
-afterEach(() => expectPlaySound(database.db))
 
 let vendors = 0
 async function table(adapter: Partial<Adapter>, balance = 1_000n) {

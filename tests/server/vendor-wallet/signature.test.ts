@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { signatureOf } from '#server/vendor-wallet/signature.ts'
 import { useDatabase } from '#tests/support/databases.ts'
@@ -14,7 +14,6 @@ import {
   send,
   winOf,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 
 // F19: whatever is not exactly what a vendor signed moves nothing.
 
@@ -23,7 +22,6 @@ let site: PlaySite
 beforeAll(async () => {
   site = await playSite(database.db)
 })
-afterEach(() => expectPlaySound(database.db))
 
 async function aBet() {
   const who = await player(site, 1_000n)

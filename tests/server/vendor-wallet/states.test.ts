@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { insertSeen } from '#server/limits/reality-queries.ts'
@@ -16,7 +16,6 @@ import {
   type TestPlayer,
   winOf,
 } from '#tests/support/play.ts'
-import { expectPlaySound } from '#tests/support/play-sound.ts'
 
 // F18: whatever became of the player, the token or the game, what is owed is paid and what is void is given back;
 // only new bets are refused.
@@ -30,7 +29,6 @@ beforeEach(async () => {
   who = await player(site, 1_000n)
   sessionToken = await openGame(site, who)
 })
-afterEach(() => expectPlaySound(database.db))
 
 type State = [state: string, code: string, bring: () => Promise<unknown> | unknown]
 const states: State[] = [

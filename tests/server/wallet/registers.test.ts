@@ -15,7 +15,7 @@ import { seeded } from '#tests/support/random.ts'
 const PROCESSES = 3
 const WALLETS = 4
 // Bets are entered into the ledger here without a round.
-const store = useDatabase('postgres', { sound: 'ledger' })
+const store = useDatabase('postgres', { checks: 'ledger' })
 const pools: Database[] = []
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
 import type { WithdrawalSetup } from '#lib/withdrawals/api.ts'
@@ -6,14 +6,14 @@ import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { requireTurnover } from '#server/turnover/turnover.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { deposit, expectSound, postAlone, walletOf } from '#tests/support/ledger.ts'
+import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
 import { balanceOf, type CashierSite, openCashier, type Payee, payee, played, withdraw } from './site.ts'
 
 // Protects: who takes a break from play can always withdraw what is their own, through to the payment, whatever their
 // deposits asked to be played; bonus money that was not played stays.
 
 // Rounds are planted here without their money.
-const fresh = useDatabase('postgres', { sound: 'ledger' })
+const fresh = useDatabase('postgres', { checks: 'ledger' })
 let site: CashierSite
 beforeAll(async () => {
   site = await openCashier(fresh.db)
@@ -22,7 +22,6 @@ beforeEach(() => {
   forgetCounts()
   site.terms({})
 })
-afterEach(() => expectSound(fresh.db))
 
 async function deposited(amount: string): Promise<Payee> {
   const who = await payee(site, 0n)

@@ -10,7 +10,7 @@ import { type CashierSite, openCashier, payee, played, withdraw } from './site.t
 // Protects: a deposit is played before it leaves, the page can say which bets count, and no bet counts twice.
 
 // What is bet is planted here without its money.
-const fresh = useDatabase('postgres', { sound: 'ledger' })
+const fresh = useDatabase('postgres', { checks: 'ledger' })
 let site: CashierSite
 beforeAll(async () => {
   site = await openCashier(fresh.db)

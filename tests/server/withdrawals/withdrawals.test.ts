@@ -24,7 +24,7 @@ import {
 // at the same time and however often it is asked.
 
 // Bets are entered into the ledger here without a round.
-const fresh = useDatabase('postgres', { sound: 'ledger' })
+const fresh = useDatabase('postgres', { checks: 'ledger' })
 let site: CashierSite
 beforeAll(async () => {
   site = await openCashier(fresh.db)

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { expectSound } from './ledger.ts'
+import { expectLedgerBalanced } from './ledger.ts'
 
 /**
- * The ledger is sound, and what is told beside it says the same: rounds, days and vendor transactions sum to the
+ * The ledger balances, and what is kept beside it says the same: rounds, days and vendor transactions sum to the
  * ledger's entries, member by member (reliability I20).
  */
-export async function expectPlaySound(db: Database): Promise<void> {
-  await expectSound(db)
+export async function expectBooksBalanced(db: Database): Promise<void> {
+  await expectLedgerBalanced(db)
   expect(await roundsThatDiffer(db)).toEqual([])
   expect(await daysThatDiffer(db)).toEqual([])
   expect(await transactionsWithoutOperation(db)).toEqual([])
