@@ -1,10 +1,8 @@
-import { createApp } from '#server/app.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { closeWindows } from '#server/team/closing.ts'
 import { sumClosed } from '#server/team/summing.ts'
-import { assembleTeam } from '#server/team/team.ts'
-import { type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
+import { player, type TestPlayer } from '#tests/support/play.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { printTable, quantile } from './load.ts'
 import { countRows, onOwnPostgres, plantPlay, plantTeam } from './planted-team.ts'
 
@@ -44,33 +42,32 @@ printTable(`team overview of a root agent, p95 wanted below ${WANTED_MS} ms`, [
 
 function measure(members: number): Promise<Measured> {
   return onOwnPostgres(async db => {
-    const site = await playSite(db)
-    const app = createApp(site.runtime, createMetrics(), assembleTeam(site.runtime).routes)
-    const root = await player(site, 0n, 1)
+    const server = await openTestServer(db, { features: ['agents'] })
+    const root = await player(server, 0n, 1)
     await plantTeam(db, root.memberId, members)
-    const now = site.clock.now()
+    const now = server.clock.now()
     for (let ago = DAYS; ago > 0; ago -= 1)
       await plantPlay(db, { at: new Date(now.getTime() - ago * DAY_MS), share: ACTIVE_SHARE })
     await closeWindows(db, new Date(now.getTime() - DAY_MS / 2))
-    await sumClosed(db, site.runtime.config.timeZone)
+    await sumClosed(db, server.runtime.config.timeZone)
     const active = await plantPlay(db, { at: new Date(now.getTime() - DAY_MS / 4), share: ACTIVE_SHARE })
     await closeWindows(db, now)
     const started = performance.now()
-    await sumClosed(db, site.runtime.config.timeZone)
+    await sumClosed(db, server.runtime.config.timeZone)
     const sumMs = performance.now() - started
     await countRows(db)
-    return { members, active, sumMs, times: await overviews({ ...site, app }, root) }
+    return { members, active, sumMs, times: await overviews(server, root) }
   })
 }
 
 /** How long each answer took, in milliseconds, over the three periods. */
-async function overviews(site: PlaySite, root: TestPlayer): Promise<number[]> {
+async function overviews(server: TestServer, root: TestPlayer): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < ASKED; turn += 1) {
     const period = ['today', 'yesterday', 'month'][turn % 3]
     forgetCounts()
     const started = performance.now()
-    const response = await site.app.request(`/api/agent/team/overview?period=${period}`, {
+    const response = await server.app.request(`/api/agent/team/overview?period=${period}`, {
       headers: { authorization: `Bearer ${root.token}` },
     })
     const { value } = (await response.json()) as { value: { members: number; days: unknown[] } }

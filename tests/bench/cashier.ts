@@ -3,11 +3,15 @@
  * PostgreSQL; in turns with the same money moved by the ledger alone. A payment password is judged at a cheap cost here:
  * at the real one a password is what a withdrawal waits for (`npm run bench login-flood` measures that).
  */
+
 import { newId } from '#lib/ids/ids.ts'
+import { DEFAULT_WITHDRAWALS } from '#lib/site/withdrawals-setting.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { type CashierSite, openCashier, type Payee, payee, withdraw } from '../server/withdrawals/site.ts'
+import { type Payee, payee, withdraw } from '#tests/support/payees.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
+
 import { deposit, expectLedgerBalanced, postAlone, walletOf } from '../support/ledger.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { median, printTable } from './load.ts'
@@ -24,26 +28,27 @@ const postgres = await startPostgres({ durable: true })
 try {
   const db = await openDatabase({ databaseUrl: postgres.url('postgres'), dataDir: '' })
   await migrate(db)
-  const site = await openCashier(db)
-  site.terms({ dailyCount: 1_000, minMinor: AMOUNT, dailyMaxMinor: '1000000000000', depositTurnover: '0' })
+  const terms = { dailyCount: 1_000, minMinor: AMOUNT, dailyMaxMinor: '1000000000000', depositTurnover: '0' }
+  const withdrawals = { ...DEFAULT_WITHDRAWALS, ...terms }
+  const server = await openTestServer(db, { features: ['cashier'], settings: { withdrawals } })
   const members: Payee[] = []
-  for (let number = 0; number < MEMBERS; number += 1) members.push(await payee(site, 10n ** 9n))
-  await measure(site, members)
+  for (let number = 0; number < MEMBERS; number += 1) members.push(await payee(server, 10n ** 9n))
+  await measure(server, members)
   await expectLedgerBalanced(db)
   await db.close()
 } finally {
   await postgres.remove()
 }
 
-async function measure(site: CashierSite, members: readonly Payee[]): Promise<void> {
+async function measure(server: TestServer<'cashier'>, members: readonly Payee[]): Promise<void> {
   const kinds = {
     'ledger alone': (who: Payee) =>
-      postAlone(site.db, deposit(walletOf(who.member.id), BigInt(AMOUNT), newId())).then(() => undefined),
+      postAlone(server.db, deposit(walletOf(who.member.id), BigInt(AMOUNT), newId())).then(() => undefined),
     deposits: async (who: Payee) => {
       const body = { id: newId(), method: 'sandbox', amount: AMOUNT }
-      return (await site.call('POST', '/deposits', { token: who.token, body })).body.code
+      return (await server.call('POST', '/deposits', { token: who.token, body })).body.code
     },
-    withdrawals: async (who: Payee) => (await withdraw(site, who, AMOUNT)).body.code,
+    withdrawals: async (who: Payee) => (await withdraw(server, who, AMOUNT)).body.code,
   }
   const seen = Object.fromEntries(Object.keys(kinds).map(kind => [kind, [] as number[]]))
   for (let round = 0; round <= ROUNDS; round += 1) {

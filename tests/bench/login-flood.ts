@@ -3,7 +3,8 @@
  * arrive from as many addresses, each sealed and with the proof of work that the site asks for (reliability, section 8).
  * Ends with 1 when the p99 of the wallet calls is more than 1.3 times the calm one.
  */
-import { sealTo, solved } from '../server/identity/site.ts'
+import { sealTo, solved } from '#tests/support/browser.ts'
+
 import { callServer } from '../support/visitor.ts'
 import { FLOOD_SECONDS, measureBeside } from './beside-flood.ts'
 import { evenly } from './load.ts'

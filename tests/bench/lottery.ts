@@ -13,15 +13,15 @@ import { roundOf } from '#server/lottery/rounds.ts'
 import { accounts } from '#server/lottery/settle.ts'
 import { addStakes, insertTickets, type Ticket } from '#server/lottery/ticket-queries.ts'
 import { writeRounds } from '#server/vendor-wallet/round-queries.ts'
-import { deposit, postAll, walletOf } from '#tests/support/ledger.ts'
+import { deposit, expectLedgerBalanced, postAll, walletOf } from '#tests/support/ledger.ts'
 import {
-  ask,
   type Bettor,
   bettor,
+  callLottery,
   expectLotteryBalanced,
-  type LotterySite,
-  lotterySite,
+  type LotteryServer,
   openDraw,
+  openLotteryServer,
 } from '#tests/support/lottery.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { printTable } from './load.ts'
@@ -61,15 +61,15 @@ let moment = Date.parse('2026-11-25T03:00:01.000Z')
 
 async function settledPerSecond(db: Database, servers: number): Promise<number> {
   await migrate(db)
-  const site = await lotterySite(db)
+  const server = await openLotteryServer(db)
   moment += 86_400_000
-  site.setClock(new Date(moment))
-  await site.clerk.work()
-  const draw = await openDraw(site, GAME)
-  await fill(site, draw.drawId)
+  server.clock.stopAt(new Date(moment))
+  await server.clerk.work()
+  const draw = await openDraw(server, GAME)
+  await fill(server, draw.drawId)
   await db.run(sql`analyze`)
-  site.setClock(draw.drawsAt)
-  const clerks = [site.clerk, ...Array.from({ length: servers - 1 }, () => site.anotherClerk())]
+  server.clock.stopAt(draw.drawsAt)
+  const clerks = [server.clerk, ...Array.from({ length: servers - 1 }, () => server.anotherClerk())]
   const started = performance.now()
   await Promise.all(clerks.map(clerk => clerk.work()))
   const seconds = (performance.now() - started) / 1_000
@@ -77,6 +77,7 @@ async function settledPerSecond(db: Database, servers: number): Promise<number> 
     select count(*)::int as count from lottery_tickets where status = 'pending'`)
   // A clerk reports what it cannot settle to the log, and goes on.
   if (left?.count !== 0) throw new Error(`${left?.count} tickets were not settled`)
+  await expectLedgerBalanced(db)
   await expectLotteryBalanced(db)
   return TICKETS / seconds
 }
@@ -86,32 +87,33 @@ const ROUNDS = 5
 
 /** Slips of one line placed a second, all players at once on one draw: every one is answered, none has to ask again. */
 async function placedPerSecond(db: Database): Promise<number> {
-  const site = await lotterySite(db)
+  const server = await openLotteryServer(db)
   moment += 86_400_000
-  site.setClock(new Date(moment))
-  await site.clerk.work()
-  const draw = await openDraw(site, GAME)
+  server.clock.stopAt(new Date(moment))
+  await server.clerk.work()
+  const draw = await openDraw(server, GAME)
   const players: Bettor[] = []
   while (players.length < PLAYERS)
-    players.push(...(await Promise.all(Array.from({ length: 20 }, () => bettor(site, 1_000_000n)))))
+    players.push(...(await Promise.all(Array.from({ length: 20 }, () => bettor(server, 1_000_000n)))))
   const place = async (who: Bettor) => {
     const body = {
       id: newId(),
       drawId: draw.drawId,
       lines: [{ betType: 'diceSides', numbers: 'big', stake: '100' }],
     }
-    const said = await ask(site, 'POST', '/lottery/tickets', who, body)
+    const said = await callLottery(server, 'POST', '/lottery/tickets', who, body)
     if (!said.success) throw new Error(`a bet was refused: ${said.code}`)
   }
   const started = performance.now()
   for (let round = 0; round < ROUNDS; round += 1) await Promise.all(players.map(place))
   const seconds = (performance.now() - started) / 1_000
+  await expectLedgerBalanced(db)
   await expectLotteryBalanced(db)
   return (PLAYERS * ROUNDS) / seconds
 }
 
 /** Tickets as placing leaves them, many in one transaction. */
-async function fill({ db, now }: LotterySite, drawId: string): Promise<void> {
+async function fill({ db, clock }: LotteryServer, drawId: string): Promise<void> {
   const members = Array.from({ length: MEMBERS }, () => newId())
   await db.transaction(async tx => {
     for (const id of members) {
@@ -121,7 +123,7 @@ async function fill({ db, now }: LotterySite, drawId: string): Promise<void> {
         memberType: 0,
         passwordHash: '$argon2id$of the measurements',
         currency: 'THB',
-        at: now(),
+        at: clock.now(),
       })
     }
     await postAll(
@@ -131,7 +133,7 @@ async function fill({ db, now }: LotterySite, drawId: string): Promise<void> {
   })
   for (let done = 0; done < TICKETS; done += CHUNK) {
     const owners = Array.from({ length: CHUNK }, (_, index) => members[(done + index) % MEMBERS] ?? '')
-    await placeChunk(db, { drawId, owners, at: now() })
+    await placeChunk(db, { drawId, owners, at: clock.now() })
   }
 }
 

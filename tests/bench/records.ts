@@ -1,18 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { mountRecordFiles } from '#server/records/files.ts'
-import { recordRoutes } from '#server/records/handlers.ts'
 import { walletOf } from '#tests/support/ledger.ts'
-import { type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
+import { player, type TestPlayer } from '#tests/support/play.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { printTable, quantile } from './load.ts'
 
 /**
@@ -30,28 +27,21 @@ const ROUNDS = 1_000
 const ASKED = 40
 const WANTED_MS = 50
 
-const server = await startPostgres({ durable: false })
+const postgres = await startPostgres({ durable: false })
 const dataDir = mkdtempSync(join(tmpdir(), 'baize-bench-'))
-const db = await openDatabase({ databaseUrl: server.url('postgres'), dataDir })
+const db = await openDatabase({ databaseUrl: postgres.url('postgres'), dataDir })
 try {
   await migrate(db)
-  const playing = await playSite(db)
-  const app = createApp(
-    playing.runtime,
-    createMetrics(),
-    [...playing.play.routes, ...recordRoutes],
-    mountRecordFiles,
-  )
-  const site = { ...playing, app }
+  const server = await openTestServer(db, { features: ['play', 'cashier'] })
   const people: TestPlayer[] = []
-  for (let at = 0; at < ASKED; at += 1) people.push(await player(site))
-  const busy = await player(site)
+  for (let at = 0; at < ASKED; at += 1) people.push(await player(server))
+  const busy = await player(server)
   await seed(db, people, busy)
-  await measurePages(site, people, busy)
-  await measureFiles(site, busy)
+  await measurePages(server, people, busy)
+  await measureFiles(server, busy)
 } finally {
   await db.close()
-  await server.remove()
+  await postgres.remove()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
@@ -110,7 +100,11 @@ async function seed(db: Database, people: readonly TestPlayer[], busy: TestPlaye
   process.stdout.write(`${counted?.count} ledger entries written in ${seconds} s\n`)
 }
 
-async function measurePages(site: PlaySite, people: readonly TestPlayer[], busy: TestPlayer): Promise<void> {
+async function measurePages(
+  server: TestServer,
+  people: readonly TestPlayer[],
+  busy: TestPlayer,
+): Promise<void> {
   const rows = [['page', `${ENTRIES} entries: p50, p95 ms`, `${BUSY_ENTRIES} entries: p50, p95 ms`]]
   const pages: [string, string][] = [
     ['account record, 7 days, first page', '/account-record?days=7'],
@@ -125,15 +119,15 @@ async function measurePages(site: PlaySite, people: readonly TestPlayer[], busy:
     ['bonus details, everything', '/bonus-details'],
   ]
   const started = performance.now()
-  await answerOf(site, busy, '/account-record')
+  await answerOf(server, busy, '/account-record')
   const first = (performance.now() - started).toFixed(0)
   process.stdout.write(
     `the first sums of ${BUSY_ENTRIES} entries, which writes some of their blocks: ${first} ms\n`,
   )
   for (const [name, path] of pages) {
-    const usual = await timesOf(site, people, path)
+    const usual = await timesOf(server, people, path)
     const long = await timesOf(
-      site,
+      server,
       Array.from({ length: 20 }, () => busy),
       path,
     )
@@ -143,11 +137,11 @@ async function measurePages(site: PlaySite, people: readonly TestPlayer[], busy:
 }
 
 /** Each of them twice; the first time does not count. */
-async function timesOf(site: PlaySite, people: readonly TestPlayer[], path: string): Promise<string> {
+async function timesOf(server: TestServer, people: readonly TestPlayer[], path: string): Promise<string> {
   const times: number[] = []
   for (const who of [...people, ...people]) {
     const started = performance.now()
-    await answerOf(site, who, path)
+    await answerOf(server, who, path)
     times.push(performance.now() - started)
     forgetCounts()
   }
@@ -155,8 +149,8 @@ async function timesOf(site: PlaySite, people: readonly TestPlayer[], path: stri
   return `${quantile(counted, 0.5).toFixed(1)}, ${quantile(counted, 0.95).toFixed(1)}`
 }
 
-async function answerOf(site: PlaySite, who: TestPlayer, path: string): Promise<void> {
-  const response = await site.app.request(`/api${path}`, {
+async function answerOf(server: TestServer, who: TestPlayer, path: string): Promise<void> {
+  const response = await server.app.request(`/api${path}`, {
     headers: { authorization: `Bearer ${who.token}` },
   })
   const body = await response.text()
@@ -164,13 +158,13 @@ async function answerOf(site: PlaySite, who: TestPlayer, path: string): Promise<
 }
 
 /** The same file again and again: memory that it kept, or that grew with what was sent, would add up. */
-async function measureFiles(site: PlaySite, busy: TestPlayer): Promise<void> {
+async function measureFiles(server: TestServer, busy: TestPlayer): Promise<void> {
   const rows: (string | number)[][] = [['file', 'rows', 'size', 'seconds', 'memory before', 'peak']]
   for (let file = 1; file <= FILES; file += 1) {
     const before = process.memoryUsage().rss
     let [peak, bytes, lines] = [before, 0, 0]
     const started = performance.now()
-    const response = await site.app.request('/api/account-record.csv', {
+    const response = await server.app.request('/api/account-record.csv', {
       headers: { authorization: `Bearer ${busy.token}` },
     })
     for await (const chunk of response.body ?? []) {

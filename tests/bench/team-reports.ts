@@ -1,11 +1,8 @@
-import { createApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { teamReportRoutes } from '#server/team-reports/handlers.ts'
-import { playSite } from '#tests/support/play.ts'
 import { addMember, seatOf, type TreeMember } from '#tests/support/team.ts'
+import { openTestServer } from '#tests/support/test-server.ts'
 import { printTable, quantile } from './load.ts'
 import { onOwnPostgres } from './planted-team.ts'
 
@@ -35,8 +32,7 @@ for (const size of SIZES) await measure(size)
 
 function measure(size: number): Promise<void> {
   return onOwnPostgres(async db => {
-    const site = await playSite(db)
-    const app = createApp(site.runtime, createMetrics(), teamReportRoutes(site.games))
+    const { app, runtime } = await openTestServer(db, { features: ['agents'] })
     const root = await addMember(db, { isAgent: true })
     const some = await addMember(db, { upline: root, isAgent: true })
     const few = await addMember(db, { upline: some, isAgent: true })
@@ -45,7 +41,7 @@ function measure(size: number): Promise<void> {
     for (const [name, path] of PAGES) {
       const row = [name]
       for (const agent of [root, some, few]) {
-        const token = await seatOf(site.runtime, agent)
+        const token = await seatOf(runtime, agent)
         row.push(await timesOf(() => app.request(`/api/agent/reports${path}`, { headers: bearer(token) })))
       }
       rows.push(row)

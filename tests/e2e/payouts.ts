@@ -1,7 +1,7 @@
 import { newId } from '#lib/ids/ids.ts'
 import type { Withdrawal } from '#lib/withdrawals/api.ts'
+import { sealTo } from '#tests/support/browser.ts'
 import { callServer } from '#tests/support/visitor.ts'
-import { sealTo } from '../server/identity/site.ts'
 import { operator } from './operator.ts'
 import { type Seat, serverAddress } from './seats.ts'
 

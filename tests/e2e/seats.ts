@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { OutboxMessage } from '#lib/outbox/api.ts'
+import { sealTo, solved } from '#tests/support/browser.ts'
 import { callServer, signIn } from '#tests/support/visitor.ts'
-import { sealTo, solved } from '../server/identity/site.ts'
 import { expect, test as story } from './story.ts'
 
 /** Somebody who is at the site: an account, and a session of it. */

@@ -1,6 +1,6 @@
 import { getConfig } from '#server/config.ts'
 import { runServer } from '#server/run-server.ts'
-import { cheapPasswords } from '../server/identity/site.ts'
+import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { CHEAP_PROOF } from './cheap-proof.ts'
 
 /**

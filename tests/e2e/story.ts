@@ -5,6 +5,7 @@ import { fill, type Phrases } from '#lib/i18n/format.ts'
 import type { Language as ShippedLanguage } from '#lib/i18n/languages.ts'
 import type { Dictionaries as SiteDictionaries } from '#lib/i18n/phrases.ts'
 import { POLICY_AGES } from '#lib/limits/deployment.ts'
+import { freshAddress } from '#tests/support/browser.ts'
 import type arena from '../../locales/en/arena.json'
 import type baccarat from '../../locales/en/baccarat.json'
 import type board from '../../locales/en/board.json'
@@ -18,7 +19,6 @@ import type pokdeng from '../../locales/en/pokdeng.json'
 import type scratch from '../../locales/en/scratch.json'
 import type slot from '../../locales/en/slot.json'
 import type ticket from '../../locales/en/ticket.json'
-import { someAddress } from '../server/identity/site.ts'
 
 /** Stories are told in these; a page can be in any that is shipped. */
 export type Language = 'th' | 'en'
@@ -63,7 +63,7 @@ export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } }
  * the next story for a picture. Not for a story with a game, whose frame has no origin and may send no such header.
  */
 export function ownNetwork({ context }: { context: BrowserContext }): Promise<void> {
-  return context.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() })
+  return context.setExtraHTTPHeaders({ 'x-forwarded-for': freshAddress() })
 }
 
 function watch(page: Page, found: string[]): void {

@@ -1,8 +1,8 @@
 import { newId } from '#lib/ids/ids.ts'
 import { formatMoney } from '#lib/money/money.ts'
+import { sealTo } from '#tests/support/browser.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { findings, findingsInLight } from '../a11y/axe.ts'
-import { sealTo } from '../server/identity/site.ts'
 import { demoSeat, freshName, openAccount, type Seat, serverAddress, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
 

@@ -29,9 +29,11 @@ export interface TestDatabaseOptions {
    * books themselves.
    */
   checks?: 'all' | 'ledger' | 'none'
+  /** On PostgreSQL: the database that it is a copy of, by default one that is migrated and otherwise empty. */
+  template?: string
 }
 
-type FreshDatabase = TestDatabase & {
+export type FreshDatabase = TestDatabase & {
   /** Checks the books once more and removes the database. */
   remove: () => Promise<void>
 }
@@ -46,6 +48,14 @@ export function eachEngine(tests: (engine: Engine) => void): void {
  * books are checked after each test that posted something, and at the end, so that no test needs to do it.
  */
 export function useDatabase(engine: Engine = 'postgres', options: TestDatabaseOptions = {}): TestDatabase {
+  return useFresh(() => (engine === 'postgres' ? freshPostgres(options) : freshEmbedded(options)), options)
+}
+
+/** The same with a database of another kind. */
+export function useFresh(
+  open: () => Promise<FreshDatabase>,
+  options: Pick<TestDatabaseOptions, 'checks'> = {},
+): TestDatabase {
   let opened: FreshDatabase | undefined
   let lastChecked: string | undefined
   const get = () => {
@@ -53,8 +63,8 @@ export function useDatabase(engine: Engine = 'postgres', options: TestDatabaseOp
     return opened
   }
   beforeAll(async () => {
-    opened = engine === 'postgres' ? await freshPostgres(options) : await freshEmbedded(options)
-  }, 30_000)
+    opened = await open()
+  })
   afterEach(async () => {
     const { db } = get()
     const last = await lastOperation(db)
@@ -80,9 +90,9 @@ export function useDatabase(engine: Engine = 'postgres', options: TestDatabaseOp
 
 /** A new migrated database on the run's PostgreSQL. */
 export async function freshPostgres(options: TestDatabaseOptions = {}): Promise<FreshDatabase> {
-  const { databaseUrl, drop } = await copyTemplate(inject('postgresUrl'))
+  const { checks, template, ...pool } = options
+  const { databaseUrl, drop } = await copyTemplate(inject('postgresUrl'), template)
   const dataDir = tmpdir()
-  const { checks, ...pool } = options
   const db = await openDatabase({ databaseUrl, dataDir, ...pool })
   return { db, databaseUrl, dataDir, remove: removal({ db, databaseUrl, dataDir }, drop, { checks }) }
 }
@@ -130,7 +140,12 @@ async function lastOperation(db: Database): Promise<string | undefined> {
 
 /** A folder that holds a migrated embedded database, not opened. The caller removes it. */
 export function embeddedFolder(): string {
+  return folderLike(inject('embeddedTemplate'))
+}
+
+/** A copy of a folder in a new one. */
+export function folderLike(template: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'baize-data-'))
-  cpSync(inject('embeddedTemplate'), folder, { recursive: true })
+  cpSync(template, folder, { recursive: true })
   return folder
 }

@@ -1,7 +1,10 @@
+/** Every language, size and figure, as `npm run test:all` does every night. */
+export const isNightly = process.env.TESTS === 'all'
+
 /**
- * How much a fault test does: in the suite as much as finds a break, with TESTS=all what the reliability requirements ask
- * for (section 4). `npm run test:all` and `npm run bench faults` run them so.
+ * How much a test does: by default as much as finds a break, and every night what the reliability requirements ask for
+ * (section 4).
  */
 export function figure(quick: number, full: number): number {
-  return process.env.TESTS === 'all' ? full : quick
+  return isNightly ? full : quick
 }

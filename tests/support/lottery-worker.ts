@@ -2,7 +2,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { drawDue } from '#server/lottery/draws.ts'
 import { DrawSeeds } from '#server/lottery/seeds.ts'
 import { settleDecided } from '#server/lottery/settle.ts'
-import { LOTTERY_SECRET } from './lottery.ts'
+import { SECRET } from './secret.ts'
 
 /**
  * A process to be killed: makes the draws that are due at a moment, says "drawn", settles them by twos, and says "paid"
@@ -12,7 +12,7 @@ const [dataDir = '', address = '-', moment = ''] = process.argv.slice(2)
 const db = await openDatabase({ dataDir, databaseUrl: address === '-' ? undefined : address })
 const setting = {
   db,
-  seeds: new DrawSeeds(LOTTERY_SECRET),
+  seeds: new DrawSeeds(SECRET),
   currency: 'THB',
   timeZone: 'Asia/Bangkok',
   batch: 2,

@@ -3,72 +3,54 @@ import type { Game } from '#lib/games/game.ts'
 import { artPath } from '#lib/games/label-address.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { lotteryGame } from '#lib/lottery/games.ts'
-import { type App, createApp } from '#server/app.ts'
-import { getConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { createMember } from '#server/identity/create-member.ts'
-import { post } from '#server/ledger/batch.ts'
 import { insertSeen } from '#server/limits/reality-queries.ts'
 import type { LotteryCatalogue } from '#server/lottery/catalogue.ts'
 import { LotteryClerk } from '#server/lottery/clerk.ts'
-import { assembleLottery } from '#server/lottery/lottery.ts'
+import { assembleLottery, type Lottery } from '#server/lottery/lottery.ts'
 import { DrawSeeds } from '#server/lottery/seeds.ts'
-import { LiveEvents } from '#server/platform/live-events.ts'
-import { createLog } from '#server/platform/log.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
-import type { Runtime } from '#server/platform/runtime.ts'
-import { SessionStore } from '#server/platform/session-store.ts'
-import { deposit, walletOf } from './ledger.ts'
+import { walletOf } from './ledger.ts'
+import { player, type TestPlayer } from './play.ts'
+import { SECRET } from './secret.ts'
+import { callAs, openTestServer, type TestServer } from './test-server.ts'
 
-export const LOTTERY_SECRET = 'a secret of the lottery tests, long enough'
-
-/** The lottery's part of a server on a test's database, with a clock that tests move. */
-export interface LotterySite {
-  db: Database
-  app: App
+/** A server with the lottery; its draws are made when a test has the clerk work. */
+export type LotteryServer = TestServer & {
   clerk: LotteryClerk
-  now: () => Date
-  setClock: (moment: Date) => void
   /** Another process on the same database and clock. */
   anotherClerk: () => LotteryClerk
   /** Puts a game under maintenance, or ends it. */
   maintain: (code: string, on: boolean) => void
 }
 
-export interface Bettor {
-  memberId: string
-  book: 'real' | 'trial'
-  token: string
-  sessionId: string
-}
+export type Bettor = TestPlayer
 
-export async function lotterySite(db: Database): Promise<LotterySite> {
-  let moment: number | undefined
-  const clock = { now: () => new Date(moment ?? Date.now()) }
-  const live = new LiveEvents()
-  const sessions = new SessionStore({ db, clock: { now: () => new Date() }, live })
-  const config = getConfig({ LOG_LEVEL: 'silent' })
-  const log = createLog('silent')
-  const runtime = { config, db, log, clock, sessions, live } as unknown as Runtime
+/** Clocks here go on by days, and whoever is signed in stays so. */
+const SESSION = { idleMinutes: 1_000_000, absoluteHours: 100_000 }
+
+export async function openLotteryServer(db: Database): Promise<LotteryServer> {
   const games = new Map<string, Game>(demoCatalogue().games.map(game => [game.gameCode, game]))
-  const catalogue = catalogueOf(games)
-  const { routes, clerk } = assembleLottery(runtime, { secret: LOTTERY_SECRET, catalogue })
-  const { currency, timeZone } = config
-  return {
-    db,
-    app: createApp(runtime, createMetrics(), routes),
-    clerk,
-    now: clock.now,
-    setClock: at => {
-      moment = at.getTime()
+  const assembled = Promise.withResolvers<Lottery>()
+  const server = await openTestServer(db, {
+    settings: { session: SESSION },
+    beside: ({ runtime }) => {
+      const lottery = assembleLottery(runtime, { secret: SECRET, catalogue: catalogueOf(games) })
+      assembled.resolve(lottery)
+      return lottery
     },
+  })
+  const { runtime } = server
+  const { currency, timeZone } = runtime.config
+  return {
+    ...server,
+    clerk: (await assembled.promise).clerk,
     anotherClerk: () =>
       new LotteryClerk(runtime, {
         db,
         currency,
         timeZone,
-        seeds: new DrawSeeds(LOTTERY_SECRET),
+        seeds: new DrawSeeds(SECRET),
         onBalance: () => {},
       }),
     maintain: (code, on) => {
@@ -86,25 +68,13 @@ export function catalogueOf(
 }
 
 /** A signed-in member with that much in the wallet, in satang. */
-export async function bettor(site: LotterySite, balance = 0n, memberType = 0): Promise<Bettor> {
-  const memberId = newId()
-  const book = memberType === 4 ? 'trial' : 'real'
-  const sessions = new SessionStore({ db: site.db, clock: { now: () => new Date() }, live: new LiveEvents() })
-  return site.db.transaction(async tx => {
-    await createMember(tx, {
-      id: memberId,
-      account: `p${memberId.replaceAll('-', '').slice(-15)}`,
-      memberType,
-      passwordHash: '$argon2id$of the tests',
-      currency: 'THB',
-      at: new Date(),
-    })
-    if (balance > 0n) await post(tx, deposit(walletOf(memberId, book), balance, newId()))
-    const { token, sessionId } = await sessions.start(tx, { memberId, address: '', userAgent: '' })
-    // Clocks here go on by days: nobody is asked how their play stands, but where a test wants it.
-    await insertSeen(tx, { id: newId(), memberId, sessionId, at: new Date('2100-01-01') })
-    return { memberId, book, token, sessionId }
-  })
+export async function bettor(server: LotteryServer, balance = 0n, memberType = 0): Promise<Bettor> {
+  const who = await player(server, balance, memberType)
+  const { memberId, sessionId } = who
+  // Nobody is asked how their play stands, but where a test wants it.
+  const at = new Date('2100-01-01')
+  await server.db.transaction(tx => insertSeen(tx, { id: newId(), memberId, sessionId, at }))
+  return who
 }
 
 export interface Said {
@@ -117,23 +87,15 @@ export interface Said {
   details?: Record<string, unknown>
 }
 
-export async function ask(
-  site: LotterySite,
+export async function callLottery(
+  server: LotteryServer,
   method: string,
   path: string,
   who?: Bettor,
   body?: object,
 ): Promise<Said> {
-  const response = await site.app.request(`/api${path}`, {
-    method,
-    headers: {
-      'accept-language': 'EN',
-      ...(who ? { authorization: `Bearer ${who.token}` } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  return { status: response.status, ...((await response.json()) as Omit<Said, 'status'>) }
+  const answer = await callAs(server, who, method, path, body)
+  return { status: answer.status, ...(answer.body as Omit<Said, 'status'>) }
 }
 
 export interface OpenDraw {
@@ -146,13 +108,23 @@ export interface OpenDraw {
 }
 
 /** The draw of a game that takes bets now. */
-export async function openDraw(site: LotterySite, gameCode: string): Promise<OpenDraw> {
-  const { value } = await ask(site, 'GET', `/lottery/games/${gameCode}/draws`)
+export async function openDraw(server: LotteryServer, gameCode: string): Promise<OpenDraw> {
+  const { value } = await callLottery(server, 'GET', `/lottery/games/${gameCode}/draws`)
   const { current } = value
   const [opensAt, closesAt, drawsAt] = [current.opensAt, current.closesAt, current.drawsAt].map(
     (text: string) => new Date(text),
   ) as [Date, Date, Date]
   return { ...current, opensAt, closesAt, drawsAt }
+}
+
+/** Lets a draw happen, and answers its result. */
+export async function drawn(
+  server: LotteryServer,
+  draw: Pick<OpenDraw, 'drawsAt' | 'drawId'>,
+): Promise<string[]> {
+  server.clock.stopAt(draw.drawsAt)
+  await server.clerk.work()
+  return (await callLottery(server, 'GET', `/lottery/draws/${draw.drawId}/proof`)).value.numbers
 }
 
 export interface Line {
@@ -165,14 +137,14 @@ export const line = (betType: string, numbers: string, stake = '1000'): Line => 
 
 /** Places a slip; asked again with the same id, as the pages do, while the database is too busy to answer. */
 export async function bet(
-  site: LotterySite,
+  server: LotteryServer,
   who: Bettor,
   drawId: string,
   lines: Line[],
   id = newId(),
 ): Promise<Said> {
   for (;;) {
-    const said = await ask(site, 'POST', '/lottery/tickets', who, { id, drawId, lines })
+    const said = await callLottery(server, 'POST', '/lottery/tickets', who, { id, drawId, lines })
     if (said.code !== 'unavailable') return said
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -18,14 +18,17 @@ declare module 'vitest' {
 
 /** Before all server tests: one PostgreSQL for the run, and a template for each engine. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const scratch = mkdtempSync(join(tmpdir(), 'baize-tests-'))
+  const home = mkdtempSync(join(tmpdir(), 'baize-tests-'))
+  // Other templates are made beside it.
+  const scratch = join(home, 'embedded')
+  mkdirSync(scratch)
   const [server] = await Promise.all([startPostgres({ durable: false }), migrateEmbedded(scratch)])
   await makeTemplate(server)
   project.provide('postgresUrl', server.url('postgres'))
   project.provide('embeddedTemplate', scratch)
   return async () => {
     await server.remove()
-    rmSync(scratch, { recursive: true, force: true })
+    rmSync(home, { recursive: true, force: true })
   }
 }
 

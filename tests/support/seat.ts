@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
-import { call, entryCount, openGame, type PlaySite, player, type Reply, type TestPlayer } from './play.ts'
+import { call, entryCount, openGame, type PlayServer, player, type Reply, type TestPlayer } from './play.ts'
 
 /** A member with that much in the wallet and a game open. */
 export async function seated(
-  site: PlaySite,
+  server: PlayServer,
   balance = 1_000n,
 ): Promise<{ who: TestPlayer; sessionToken: string }> {
-  const who = await player(site, balance)
-  return { who, sessionToken: await openGame(site, who) }
+  const who = await player(server, balance)
+  return { who, sessionToken: await openGame(server, who) }
 }
 
 /** Expects an error of that code which adds nothing to the ledger, and answers it. */
-export async function refuses(site: PlaySite, path: string, body: object, code: string): Promise<Reply> {
-  const before = await entryCount(site)
-  const answer = await call(site, path, body)
+export async function refuses(server: PlayServer, path: string, body: object, code: string): Promise<Reply> {
+  const before = await entryCount(server)
+  const answer = await call(server, path, body)
   expect(answer).toMatchObject({ status: 'ERROR', code, message: expect.any(String) })
-  expect(await entryCount(site)).toBe(before)
+  expect(await entryCount(server)).toBe(before)
   return answer
 }

@@ -47,7 +47,13 @@ export async function startServer({
     DATA_DIR: dataDir,
     ...env,
   })
-  await untilReady(url, () => child.exitCode !== null || child.signalCode !== null, output)
+  try {
+    await untilReady(url, () => child.exitCode !== null || child.signalCode !== null, output)
+  } catch (error) {
+    // Nobody else knows of it, and it would go on working beside the tests that follow.
+    child.kill('SIGKILL')
+    throw error
+  }
   return {
     url,
     child,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { unnamed } from '#server/db/sql.ts'
+import { sql, unnamed } from '#server/db/sql.ts'
 import type { PostgresServer } from './postgres.ts'
 
 /** A migrated and otherwise empty database, of which everybody who needs one gets a copy. */
@@ -20,17 +21,53 @@ export async function makeTemplate(server: PostgresServer): Promise<void> {
   await template.close()
 }
 
-/** A copy of the template, and how to remove it, whoever is still connected. `adminUrl` is that of any database on the server. */
+/**
+ * Another template beside it, which `fill` fills; made once, whoever asks first. Two processes may make it at the same time;
+ * the first one that is done is taken. Answers its name.
+ */
+export async function makeTemplateOf(
+  adminUrl: string,
+  kind: string,
+  fill: (db: Database) => Promise<unknown>,
+): Promise<string> {
+  const template = `${TEMPLATE_DATABASE}_${kind}`
+  if (await isThere(adminUrl, template)) return template
+  const { databaseUrl, drop, name } = await copyTemplate(adminUrl)
+  const db = await openDatabase({ databaseUrl, dataDir: tmpdir(), poolSize: 2 })
+  await fill(db)
+  await db.close()
+  await administer(adminUrl, `alter database ${name} rename to ${template}`).catch(async error => {
+    if (!(await isThere(adminUrl, template))) throw error
+    await drop()
+  })
+  return template
+}
+
+/** A copy of a template, and how to remove it, whoever is still connected. `adminUrl` is that of any database on the server. */
 export async function copyTemplate(
   adminUrl: string,
-): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
+  template = TEMPLATE_DATABASE,
+): Promise<{ name: string; databaseUrl: string; drop: () => Promise<void> }> {
   const name = `copy_${randomBytes(6).toString('hex')}`
-  await administer(adminUrl, `create database ${name} template ${TEMPLATE_DATABASE}`)
+  await administer(adminUrl, `create database ${name} template ${template}`)
   const address = new URL(adminUrl)
   address.pathname = `/${name}`
   return {
+    name,
     databaseUrl: address.href,
     drop: () => administer(adminUrl, `drop database ${name} with (force)`),
+  }
+}
+
+async function isThere(adminUrl: string, database: string): Promise<boolean> {
+  const admin = await openDatabase({ databaseUrl: adminUrl, dataDir: tmpdir(), poolSize: 1 })
+  try {
+    const row = await admin.row(
+      sql<{ one: number }>`select 1 as one from pg_database where datname = ${database}`,
+    )
+    return row !== undefined
+  } finally {
+    await admin.close()
   }
 }
 

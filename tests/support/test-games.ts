@@ -3,8 +3,11 @@ import type { Game } from '#lib/games/game.ts'
 import { artPath } from '#lib/games/label-address.ts'
 import type { GameLookup } from '#server/games/launch.ts'
 
+/** A catalogue whose games a test puts under maintenance. */
+export type TestGames = GameLookup & { close(nodeId: string): void; open(nodeId: string): void }
+
 /** A small catalogue: a game that is playable, one that is not yet, one under maintenance, two of an aggregator. */
-export function testGames(): GameLookup & { close(nodeId: string): void; open(nodeId: string): void } {
+export function testGames(): TestGames {
   const games = new Map(
     [
       game('koi', 'BAIZE', 'koi-terrace', {}),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { isNightly } from './figures.ts'
 
 /** Two who differ only in that one of them is there: names, numbers or addresses. */
 interface Pair {
@@ -15,12 +16,15 @@ export interface EvenCalls {
   atOnce?: number
 }
 
-/** Pairs of the first sample, which is the one that reliability S6 asks for, and of those that follow a doubt. */
-const SAMPLES = [300, 600, 1_200]
+/** Pairs of the first sample, which is nightly the one that reliability S6 asks for, and of those that follow a doubt. */
+const SAMPLES = isNightly ? [300, 600, 1_200] : [20]
+
+/** What a test of this says that it does. */
+export const EVENNESS = isNightly ? '300 pairs, in bytes and in time' : '20 pairs, in bytes'
 
 /**
- * Holds that calls about known and unknown ones take the same time: medians less than 5 ms apart and Mann–Whitney p
- * above 0.01 (reliability S6). Of calls that are even, one sample in a hundred says otherwise by chance. So a doubt is
+ * Makes calls about known and unknown ones in turns. Every night it holds that they take the same time: medians less than
+ * 5 ms apart and Mann–Whitney p above 0.01 (reliability S6). Of calls that are even, one sample in a hundred says otherwise by chance. So a doubt is
  * followed by a sample of twice as many pairs, in which a true difference shows more clearly; by chance all three
  * doubt once in a million. Answers how many pairs were asked about.
  */
@@ -31,6 +35,8 @@ export async function expectEvenTimes({ prepare, measure, atOnce = 1 }: EvenCall
     asked += count
     const times = await timesOf(pairs, measure, atOnce)
     expect([times.known.length, times.unknown.length]).toEqual([count, count])
+    // Too few say nothing of time, and a machine that does other things besides says it wrongly.
+    if (!isNightly) return asked
     expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(5)
     p = mannWhitney(times.known, times.unknown)
     if (p > 0.01) return asked

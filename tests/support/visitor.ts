@@ -2,7 +2,7 @@ import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { demoVendorCredentials } from '#server/vendor-wallet/demo-vendor.ts'
 import { signatureOf } from '#server/vendor-wallet/signature.ts'
-import { sealTo, solved, someAddress } from '../server/identity/site.ts'
+import { freshAddress, sealTo, solved } from '#tests/support/browser.ts'
 
 /** The form of every answer of the API. */
 export interface Answer {
@@ -23,7 +23,7 @@ export async function callServer(
     method,
     headers: {
       'accept-language': 'EN',
-      'x-forwarded-for': someAddress(),
+      'x-forwarded-for': freshAddress(),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(method === 'GET' ? {} : { 'content-type': type }),
     },

@@ -2,7 +2,7 @@ import type { SiteSettings } from '#lib/site/settings.ts'
 import type { App } from '#server/app.ts'
 import { contractRoutes } from '#server/contracts/handlers.ts'
 import { downlineRoutes } from '#server/downlines/handlers.ts'
-import type { GameCatalogue } from '#server/games/catalogue.ts'
+import type { GameLookup } from '#server/games/launch.ts'
 import type { Passwords } from '#server/platform/password.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
@@ -14,7 +14,7 @@ import { assembleTeam } from './team.ts'
 interface Needs {
   settings: () => SiteSettings
   passwords: Passwords
-  catalogue: GameCatalogue
+  catalogue: GameLookup
 }
 
 /** Everything of the agent centre, ready to be put on the wire, with the work that is done on time. */

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { newId, newSecret } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
+import { freshAddress } from '#tests/support/browser.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
+import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
 import { freshNumber, modulesOn, textTo } from '../identity/registering.ts'
-import { openSite, type Site, signUp, someAddress } from '../identity/site.ts'
-import { withAuthenticator } from '../security/site.ts'
+import { withAuthenticator } from '../security/second-steps.ts'
 
 const PASSWORD = 'quiet river 9'
 const NIL = '00000000-0000-0000-0000-000000000000'
@@ -20,9 +21,9 @@ const ODD_IDS = [
 // Protects: nobody comes into an account by knowing its id, its name or even its password alone, whichever action they call.
 eachEngine(engine => {
   const fresh = useDatabase(engine)
-  let site: Site
+  let site: TestServer
   beforeAll(async () => {
-    site = await openSite(fresh.db, {
+    site = await openTestServer(fresh.db, {
       settings: { modules: modulesOn('MOBILEREG', 'MOBILEREGPWD', 'SMSLOGIN') },
     })
   })
@@ -41,7 +42,7 @@ eachEngine(engine => {
       expect(registered.body.success).toBe(false)
       const body = { id, os: 'Linux', platform: 'W', version: 3, human: await site.proof('register') }
       const played = await site.sealed('POST', '/session/free-play', 'freePlayLogin', body, {
-        address: someAddress(),
+        address: freshAddress(),
       })
       expect(played.body.success).toBe(false)
       expect(await fresh.db.row(sql`select id from members where id = ${id}::uuid`)).toBeUndefined()
@@ -69,7 +70,7 @@ eachEngine(engine => {
     const number = freshNumber()
     const asked = await site.call('POST', '/session/code-by-sms', {
       body: { countryDialingCode: '66', mobileNum: number, human: await site.proof('sms') },
-      address: someAddress(),
+      address: freshAddress(),
     })
     expect(asked.body.success).toBe(true)
     const sent = /\b\d{6}\b/.exec(await textTo(site, number))?.[0]
@@ -105,7 +106,7 @@ eachEngine(engine => {
           human: await site.proof('register'),
           ...extra,
         },
-        { address: someAddress() },
+        { address: freshAddress() },
       )
       expect(mobile.body.success).toBe(false)
     }
@@ -121,7 +122,7 @@ eachEngine(engine => {
     expect((await site.call('GET', '/member', { token: String(again.body.value?.token) })).status).toBe(200)
     const other = await site.register('lostanswer', 'another river 9', entry)
     expect(other.body).toMatchObject({ code: 'accountTaken' })
-    site.pass(10 * 60_000 + 1)
+    site.clock.advance(10 * 60_000 + 1)
     const late = await site.register('lostanswer', PASSWORD, entry)
     expect(late.body).toMatchObject({ code: 'accountTaken' })
   })
@@ -132,8 +133,7 @@ eachEngine(engine => {
       const account = `past${state}`
       const first = await site.register(account, PASSWORD, entry)
       const token = String(first.body.value?.token)
-      if (state === 'secondStep')
-        await withAuthenticator(site, token, () => site.runtime.clock.now().getTime())
+      if (state === 'secondStep') await withAuthenticator(site, token, () => site.clock.now().getTime())
       else await fresh.db.run(sql`update members set status = ${state} where id = ${entry.id}::uuid`)
       const before = await sessionsOf(entry.id)
       const again = await site.register(account, PASSWORD, entry)

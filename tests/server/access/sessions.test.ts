@@ -11,10 +11,12 @@ import { assembleSocial } from '#server/social/social.ts'
 import { allActions } from '#tests/support/actions.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { CLIENT_ID, CLIENT_SECRET, type LocalProvider, startProvider } from '#tests/support/oidc-provider.ts'
+import { SECRET } from '#tests/support/secret.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
 import { modulesOn } from '../identity/registering.ts'
-import { openSite, type Said, SECRET, type Site } from '../identity/site.ts'
-import { withAuthenticator } from '../security/site.ts'
-import { RETURNS } from '../social/social-site.ts'
+import { withAuthenticator } from '../security/second-steps.ts'
+import { RETURNS } from '../social/social-browser.ts'
 import { type Cell, CONDITIONS, type Condition, SESSIONS } from './session-table.ts'
 import { type Enter, newVisitor, type Visitor, type Ways, waysOf } from './ways.ts'
 
@@ -23,7 +25,7 @@ import { type Enter, newVisitor, type Visitor, type Ways, waysOf } from './ways.
 const MODULES = modulesOn('MOBILEREG', 'MOBILEREGPWD', 'SMSLOGIN', 'SOCIALLOGIN', 'PWDEXPIRY', 'FREEPLAY')
 const fresh = useDatabase()
 let provider: LocalProvider
-let site: Site
+let site: TestServer
 let ways: Ways
 beforeAll(async () => {
   provider = await startProvider({ redirectUris: RETURNS })
@@ -34,7 +36,7 @@ beforeAll(async () => {
     clientId: CLIENT_ID,
     clientSecret: CLIENT_SECRET,
   } as const
-  site = await openSite(fresh.db, {
+  site = await openTestServer(fresh.db, {
     settings: { modules: MODULES },
     beside: async ({ runtime }) => {
       const config = { ...runtime.config, oidcProviders: [one] }
@@ -65,7 +67,7 @@ const SCENES: Readonly<Record<string, string>> = {
 }
 
 async function plant(subject: string, tries: number): Promise<void> {
-  const at = site.runtime.clock.now()
+  const at = site.clock.now()
   await fresh.db.run(sql`
     insert into attempts (subject, hits, last_at)
     values (${subject}, array_fill(${at}::timestamptz, array[${tries}::int]), ${at}::timestamptz)
@@ -90,7 +92,7 @@ const APPLY: Readonly<Record<Condition, (visitor: Visitor, action: string) => Pr
   secondStep: visitor =>
     visitor.passkey
       ? Promise.resolve()
-      : withAuthenticator(site, visitor.token, () => site.runtime.clock.now().getTime()),
+      : withAuthenticator(site, visitor.token, () => site.clock.now().getTime()),
   passwordDue: ({ id }) =>
     fresh.db.run(sql`
       update members set password_changed_at = password_changed_at - interval '400 days' where id = ${id}::uuid`),
@@ -105,13 +107,13 @@ const APPLY: Readonly<Record<Condition, (visitor: Visitor, action: string) => Pr
 }
 
 function takeBreak(memberId: string, kind: 'exclusion' | 'timeOut'): Promise<void> {
-  const at = site.runtime.clock.now()
+  const at = site.clock.now()
   const endsAt = new Date(at.getTime() + 400 * 86_400_000)
   return fresh.db.transaction(tx => beginBreak(tx, { id: newId(), memberId, kind, at, endsAt }))
 }
 
 /** What came of the last call, in the words of the table. */
-function outcomeOf({ body }: Said): Cell {
+function outcomeOf({ body }: Answer): Cell {
   if (!body.success) return body.code === 'secondFactorNeeded' ? 'asks' : (body.code ?? '')
   const value = body.value as { kind?: string; session?: Record<string, unknown> }
   if (value.kind === 'secondStep') return 'asks'

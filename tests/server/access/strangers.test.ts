@@ -3,20 +3,22 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId, newSecret } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
+import { freshAddress } from '#tests/support/browser.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
 import { seeded } from '#tests/support/random.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
 import { modulesOn } from '../identity/registering.ts'
-import { openSite, type Said, type Site, someAddress } from '../identity/site.ts'
 import { newVisitor, PASSWORD, type Visitor } from './ways.ts'
 
 const CALLS = figure(1_000, 10_000)
 const fresh = useDatabase()
-let site: Site
+let site: TestServer
 const victims: Visitor[] = []
 beforeAll(async () => {
   const modules = modulesOn('MOBILEREG', 'MOBILEREGPWD', 'SMSLOGIN', 'FREEPLAY', 'CHNGPASSVERIF3')
-  site = await openSite(fresh.db, { settings: { modules } })
+  site = await openTestServer(fresh.db, { settings: { modules } })
   for (let n = 0; n < 10; n += 1) victims.push(await newVisitor(site, `known${n}`))
 })
 
@@ -24,8 +26,8 @@ const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 const token = () => randomBytes(32).toString('base64url')
 
 /** One call of a stranger who knows everything about a member but a secret. */
-async function attempt({ id, account, number }: Visitor, kind: number): Promise<Said> {
-  const from = { address: someAddress() }
+async function attempt({ id, account, number }: Visitor, kind: number): Promise<Answer> {
+  const from = { address: freshAddress() }
   const phone = { countryDialingCode: '66', mobileNum: number }
   const guess = { password: hex(6), confirmPassword: hex(6) }
   const pair = { ...guess, confirmPassword: guess.password }

@@ -2,11 +2,13 @@ import { newId, newSecret } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { writeFirstPassword } from '#server/identity/first-password.ts'
 import { insertIdentity } from '#server/social/queries.ts'
+import { freshAddress } from '#tests/support/browser.ts'
+import { signUp, type TestServer } from '#tests/support/test-server.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
 import { codeFor, freshNumber, inE164, mobileRegister, textTo } from '../identity/registering.ts'
-import { type Said, type Site, signUp, someAddress } from '../identity/site.ts'
-import { optionsOf, step, withPasskey } from '../security/site.ts'
+import { optionsOf, step, withPasskey } from '../security/second-steps.ts'
 import type { SoftPasskey } from '../security/soft-passkey.ts'
-import { atProvider, Browser } from '../social/social-site.ts'
+import { atProvider, Browser } from '../social/social-browser.ts'
 
 export const PASSWORD = 'quiet river 9'
 
@@ -24,21 +26,21 @@ export interface Visitor {
 }
 
 /** Sends the last call of a way; what it shows was got before the condition came. */
-export type Enter = (how: { entrance?: 'agent'; withoutPicture?: boolean }) => Promise<Said>
+export type Enter = (how: { entrance?: 'agent'; withoutPicture?: boolean }) => Promise<Answer>
 
 /** Prepares each way of the table for a visitor. A way that opens an account takes the visitor's id for the new one's. */
 export type Ways = Readonly<Record<string, (visitor: Visitor) => Promise<Enter>>>
 
-export async function newVisitor(site: Site, account: string): Promise<Visitor> {
+export async function newVisitor(site: TestServer, account: string): Promise<Visitor> {
   const { member, token } = await signUp(site, account, PASSWORD)
   const number = freshNumber()
   await site.db.run(sql`
     update members set phone = ${inE164(number)}, phone_verified_at = created_at where id = ${member.id}::uuid`)
-  return { id: member.id, account, token, number, address: someAddress() }
+  return { id: member.id, account, token, number, address: freshAddress() }
 }
 
 export function waysOf(
-  site: Site,
+  site: TestServer,
   request: (path: string, init: RequestInit) => Promise<Response>,
   issuer: string,
 ): Ways {
@@ -47,7 +49,7 @@ export function waysOf(
     text: 'abcde',
   })
   const code = async (number: string) => /\b\d{6}\b/.exec(await textTo(site, number))?.[0] ?? ''
-  const cookieOf = (said: Said) => said.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const cookieOf = (said: Answer) => said.headers.get('set-cookie')?.split(';')[0] ?? ''
   const pictured = (scene: 'login' | 'register' | 'recover', withoutPicture = false) =>
     withoutPicture ? { captcha: undefined } : { captcha: picture(scene) }
 
@@ -83,7 +85,7 @@ export function waysOf(
     password: async visitor => password(visitor, PASSWORD),
     'password made by an operator': async visitor => {
       const made = 'k7wm-3xqp-9hrt-2vdn'
-      const at = site.runtime.clock.now()
+      const at = site.clock.now()
       const until = new Date(at.getTime() + 3_600_000)
       const passwordHash = await site.identity.passwords.hash(made)
       await writeFirstPassword(site.db, { memberId: visitor.id, passwordHash, until, at })
@@ -91,7 +93,7 @@ export function waysOf(
     },
     'code by SMS': async ({ number, address }) => {
       const body = { countryDialingCode: '66', mobileNum: number, human: await site.proof('sms') }
-      const asked = await site.call('POST', '/session/code-by-sms', { body, address: someAddress() })
+      const asked = await site.call('POST', '/session/code-by-sms', { body, address: freshAddress() })
       const sent = { type: 'sms', countryDialingCode: '66', codeId: asked.body.value?.codeId }
       const typed = await code(number)
       return ({ entrance, withoutPicture }) =>
@@ -121,7 +123,7 @@ export function waysOf(
       return () => step(site, { pendingLogin, response })
     },
     provider: async ({ id, account, address }) => {
-      const at = site.runtime.clock.now()
+      const at = site.clock.now()
       const subject = `of ${account}`
       await site.db.transaction(tx => insertIdentity(tx, { issuer, subject, memberId: id, at }))
       const browser = browserAt(address)
@@ -143,7 +145,7 @@ export function waysOf(
     },
     'recovery by phone': async ({ number, address }) => {
       const ask = { countryDialingCode: '66', mobileNum: number, human: await site.proof('sms') }
-      const asked = await site.call('POST', '/password-recovery/sms', { body: ask, address: someAddress() })
+      const asked = await site.call('POST', '/password-recovery/sms', { body: ask, address: freshAddress() })
       const sent = { countryDialingCode: '66', mobileNum: number, codeId: asked.body.value?.codeId }
       const entry = { ...sent, verificationCode: await code(number), newPassword: 'another river 9' }
       return ({ withoutPicture }) => {
@@ -157,7 +159,7 @@ export function waysOf(
     },
     'registration again': async visitor => {
       const entry = { id: newId(), username: `${visitor.account}a`, repeatSecret: newSecret() }
-      become(visitor, await register(entry, someAddress()))
+      become(visitor, await register(entry, freshAddress()))
       return ({ withoutPicture }) => register(entry, visitor.address, withoutPicture)
     },
     'mobile registration': async ({ address }) => {
@@ -192,7 +194,7 @@ export function waysOf(
         playFree(site, { id: newId() }, address),
     'free play again': async visitor => {
       const entry = { id: newId(), repeatSecret: newSecret() }
-      become(visitor, await playFree(site, entry, someAddress()))
+      become(visitor, await playFree(site, entry, freshAddress()))
       return () => playFree(site, entry, visitor.address)
     },
     'password change': async ({ token }) => {
@@ -207,13 +209,13 @@ export function waysOf(
 }
 
 /** From now on the visitor is the member that was just registered. */
-function become(visitor: Visitor, { body }: Said): void {
+function become(visitor: Visitor, { body }: Answer): void {
   if (!body.success) throw new Error(`could not register: ${body.code} ${body.field}`)
   const { token, member } = body.value as { token: string; member: { id: string; account: string } }
   Object.assign(visitor, { id: member.id, account: member.account, token })
 }
 
-async function playFree(site: Site, entry: Record<string, unknown>, address: string): Promise<Said> {
+async function playFree(site: TestServer, entry: Record<string, unknown>, address: string): Promise<Answer> {
   const human = await site.proof('register')
   const body = { os: 'Linux', platform: 'W', version: 3, human, ...entry }
   return site.sealed('POST', '/session/free-play', 'freePlayLogin', body, { address })

@@ -3,24 +3,23 @@ import type { Deposit } from '#lib/cashier/api.ts'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
+import { DEFAULT_DEPOSITS } from '#lib/site/deposits-setting.ts'
 import { expireUnpaid } from '#server/cashier/expiry.ts'
 import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { balanceOf, payee } from '#tests/support/payees.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { picture } from '../uploads/pictures.ts'
-import { balanceOf, type CashierSite, openCashier, payee } from '../withdrawals/site.ts'
 
 // Protects: a transfer is credited once, by somebody who has seen it; its slip is the member's own, and time does not end
 // what a member has shown to have paid.
 
 const fresh = useDatabase()
-let site: CashierSite
+let server: TestServer<'cashier'>
 beforeAll(async () => {
-  site = await openCashier(fresh.db)
-})
-beforeEach(() => {
-  forgetCounts()
-  site.ways({
+  const deposits = {
+    ...DEFAULT_DEPOSITS,
     bankTransfer: {
       accounts: [
         { bank: 'KBANK', number: '123-4-56789-0', name: 'Example Co., Ltd.' },
@@ -32,11 +31,13 @@ beforeEach(() => {
       payMinutes: 60,
       expectedMinutes: 10,
     },
-  })
+  }
+  server = await openTestServer(fresh.db, { features: ['cashier'], settings: { deposits } })
 })
+beforeEach(() => forgetCounts())
 
 const begin = (who: SignedIn, entry: Record<string, unknown> = {}) =>
-  site.call('POST', '/deposits', {
+  server.call('POST', '/deposits', {
     token: who.token,
     body: { id: newId(), method: 'bankTransfer', amount: '50000', bank: 'SCB', ...entry },
   })
@@ -47,7 +48,7 @@ async function begun(who: SignedIn, entry: Record<string, unknown> = {}): Promis
 }
 async function slip(who: SignedIn, purpose = 'depositSlip'): Promise<string> {
   const id = newId()
-  const response = await site.app.request(
+  const response = await server.app.request(
     `/api/uploads/${id}?purpose=${purpose}`,
     {
       method: 'PUT',
@@ -60,19 +61,19 @@ async function slip(who: SignedIn, purpose = 'depositSlip'): Promise<string> {
   return id
 }
 const announce = (who: SignedIn, { id }: Deposit, images: string[], bankReference = 'TX 4711') =>
-  site.call('POST', `/deposits/${id}/payment`, { token: who.token, body: { images, bankReference } })
+  server.call('POST', `/deposits/${id}/payment`, { token: who.token, body: { images, bankReference } })
 async function lastOf(who: SignedIn): Promise<Deposit | undefined> {
-  const { body } = await site.call('GET', '/deposits', { token: who.token })
+  const { body } = await server.call('GET', '/deposits', { token: who.token })
   return (body.value as unknown as { deposits: Deposit[] }).deposits[0]
 }
 const run = (operator: string, act: string, deposit: Deposit, ...more: string[]) =>
-  site.operator(operator, 'deposits', act, referenceOf(deposit), ...more)
+  server.operator(operator, 'deposits', act, referenceOf(deposit), ...more)
 const expire = (minutes: number) =>
   fresh.db.transaction(tx => expireUnpaid(tx, new Date(Date.now() + minutes * 60_000)))
 
 test('answers limits, fee, time and banks first, then the account to transfer to', async () => {
-  const who = await payee(site, 0n)
-  const { body } = await site.call('GET', '/deposits/methods', { token: who.token })
+  const who = await payee(server, 0n)
+  const { body } = await server.call('GET', '/deposits/methods', { token: who.token })
   const methods = (body.value as unknown as { methods: Record<string, unknown>[] }).methods
   expect(methods.find(one => one.method === 'bankTransfer')).toMatchObject({
     minAmount: '10000',
@@ -90,7 +91,7 @@ test('answers limits, fee, time and banks first, then the account to transfer to
 })
 
 test('takes the slip, tells when it is looked at, and credits what is left after the fee', async () => {
-  const who = await payee(site, 0n)
+  const who = await payee(server, 0n)
   const deposit = await begun(who)
   const images = [await slip(who), await slip(who)]
   const { body } = await announce(who, deposit, images)
@@ -103,27 +104,27 @@ test('takes the slip, tells when it is looked at, and credits what is left after
   expect(shown).toContain('pictures  2')
   const opened = (await run('nok', 'slip', deposit)).text
   expect(opened.match(/\/media\/[\da-f-]{36}\?pass=[\w-]{32}/g)).toHaveLength(2)
-  expect((await site.operator('nok', 'changes', '1')).text).toContain('opened 2')
+  expect((await server.operator('nok', 'changes', '1')).text).toContain('opened 2')
   expect((await run('nok', 'approve', deposit)).exitCode).toBe(0)
-  expect(await balanceOf(site, who)).toBe(495_00n)
+  expect(await balanceOf(server, who)).toBe(495_00n)
   expect(await lastOf(who)).toMatchObject({ status: 'approved', nextStep: null })
 })
 
 test('is not ended by time once its slip is there, and takes a slip after its time', async () => {
-  const who = await payee(site, 0n)
+  const who = await payee(server, 0n)
   const paid = await begun(who)
   await announce(who, paid, [await slip(who)])
   const late = await begun(who)
   await expire(61)
   expect(await lastOf(who)).toMatchObject({ id: late.id, status: 'expired', mayAnnounce: true })
   expect((await announce(who, late, [await slip(who)])).status).toBe(200)
-  expect((await site.operator('nok', 'deposits', 'list')).text).toContain('slip sent')
+  expect((await server.operator('nok', 'deposits', 'list')).text).toContain('slip sent')
   for (const one of [paid, late]) expect((await run('nok', 'approve', one)).exitCode).toBe(0)
-  expect(await balanceOf(site, who)).toBe(990_00n)
+  expect(await balanceOf(server, who)).toBe(990_00n)
 })
 
 test('a slip after the time takes the transfer back to awaiting, with a time, until somebody rejects it', async () => {
-  const who = await payee(site, 0n)
+  const who = await payee(server, 0n)
   const late = await begun(who)
   await expire(61)
   const { body } = await announce(who, late, [await slip(who)])
@@ -139,14 +140,14 @@ test('a slip after the time takes the transfer back to awaiting, with a time, un
   await fresh.db.run(sql`
     update deposits set created_at = created_at - interval '30 days', expires_at = expires_at - interval '30 days'
     where id = ${late.id}::uuid`)
-  expect((await site.operator('nok', 'deposits', 'list')).text).toContain(referenceOf(late))
+  expect((await server.operator('nok', 'deposits', 'list')).text).toContain(referenceOf(late))
   expect((await run('nok', 'reject', late, 'No', 'transfer', 'came')).exitCode).toBe(0)
   expect(await lastOf(who)).toMatchObject({ status: 'rejected', nextStep: null, mayAnnounce: false })
-  expect(await balanceOf(site, who)).toBe(0n)
+  expect(await balanceOf(server, who)).toBe(0n)
 })
 
 test('a late slip passes no deposit limit that others have been begun under meanwhile', async () => {
-  const who = await payee(site, 0n)
+  const who = await payee(server, 0n)
   const late = await begun(who)
   await expire(61)
   await fresh.db.run(sql`
@@ -154,12 +155,12 @@ test('a late slip passes no deposit limit that others have been begun under mean
     values (${who.member.id}::uuid, 'deposit', 'day', ${BigInt(late.amount) - 1n})`)
   await announce(who, late, [await slip(who)])
   expect((await run('nok', 'approve', late)).text).toContain('it would pass a deposit limit')
-  expect(await balanceOf(site, who)).toBe(0n)
+  expect(await balanceOf(server, who)).toBe(0n)
   expect((await run('nok', 'reject', late, 'Sent', 'back')).exitCode).toBe(0)
 })
 
 test('one that ran out without a slip can be rejected too', async () => {
-  const who = await payee(site, 0n)
+  const who = await payee(server, 0n)
   const late = await begun(who)
   await expire(61)
   expect((await run('nok', 'reject', late, 'Paid', 'twice')).exitCode).toBe(0)
@@ -167,19 +168,19 @@ test('one that ran out without a slip can be rejected too', async () => {
 })
 
 test('races twelve approvals and an expiry of a transfer with its slip: one credit', async () => {
-  const who = await payee(site, 0n)
+  const who = await payee(server, 0n)
   const deposit = await begun(who)
   await announce(who, deposit, [await slip(who)])
   await Promise.all([
     expire(10_000),
     ...Array.from({ length: 12 }, (_, index) => run(`person${index}`, 'approve', deposit)),
   ])
-  expect(await balanceOf(site, who)).toBe(495_00n)
+  expect(await balanceOf(server, who)).toBe(495_00n)
 })
 
 test('refuses slips that are none, another’s, used before, of another purpose, and a fourth', async () => {
-  const who = await payee(site, 0n)
-  const other = await payee(site, 0n)
+  const who = await payee(server, 0n)
+  const other = await payee(server, 0n)
   const deposit = await begun(who)
   const used = await begun(who)
   const spent = await slip(who)
@@ -202,14 +203,14 @@ test('refuses slips that are none, another’s, used before, of another purpose,
 })
 
 test('lists every deposit by pages of twenty, none twice, and no other member’s', async () => {
-  const [who, other] = [await payee(site, 0n), await payee(site, 0n)]
+  const [who, other] = [await payee(server, 0n), await payee(server, 0n)]
   await fresh.db.run(sql`
     insert into deposits (id, member_id, method, amount, fee, currency, status, created_at)
     select gen_random_uuid(), ${who.member.id}::uuid, 'sandbox', n, 0, 'THB', 'rejected',
       ${new Date()}::timestamptz + (n / 2) * interval '1 second'
     from generate_series(1, 41) n`)
   const page = async (of: SignedIn, before?: string) =>
-    (await site.call('GET', `/deposits${before ? `?before=${before}` : ''}`, { token: of.token })).body
+    (await server.call('GET', `/deposits${before ? `?before=${before}` : ''}`, { token: of.token })).body
       .value as unknown as { deposits: Deposit[]; next: string | null }
   const seen: string[] = []
   let next: string | null | undefined
@@ -223,10 +224,10 @@ test('lists every deposit by pages of twenty, none twice, and no other member’
 })
 
 test('refuses a bank that the house is not at, and nothing after a decision', async () => {
-  const who = await payee(site, 0n)
+  const who = await payee(server, 0n)
   for (const bank of ['BBL', undefined]) expect((await begin(who, { bank })).body.code).toBe('bankMissing')
   const deposit = await begun(who)
   await run('nok', 'reject', deposit, 'No', 'transfer', 'came')
   expect((await announce(who, deposit, [await slip(who)])).body.code).toBe('alreadyDecided')
-  expect(await balanceOf(site, who)).toBe(0n)
+  expect(await balanceOf(server, who)).toBe(0n)
 })

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
+import { DEFAULT_TRANSFERS } from '#lib/site/transfers-setting.ts'
+import { DEFAULT_WITHDRAWALS } from '#lib/site/withdrawals-setting.ts'
 import { decide } from '#server/cashier/decide.ts'
 import { insertDeposit } from '#server/cashier/queries.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
@@ -9,18 +11,16 @@ import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { type CuttableDatabase, killBackend, openCuttable } from '#tests/support/broken-connections.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
-import { seeded } from '#tests/support/random.ts'
-import type { Said } from '../identity/site.ts'
 import {
   balanceOf,
-  type CashierSite,
   houseBalance,
-  openCashier,
   PAYMENT_PASSWORD,
   type Payee,
   payee,
   withdraw,
-} from '../withdrawals/site.ts'
+} from '#tests/support/payees.ts'
+import { seeded } from '#tests/support/random.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects (F11): a connection that breaks before the commit, after it or anywhere costs and makes no money in the cashier.
 // Whoever asks hears a stable code, asks again with the same id, and it is there once.
@@ -31,16 +31,22 @@ const SECRET = 'a secret of the provider tests, 32 or more'
 const AMOUNT = 100_00n
 const database = useDatabase('postgres', { poolSize: 12 })
 let cuttable: CuttableDatabase
-let site: CashierSite
+let server: TestServer<'cashier'>
 let [agent, member] = [] as unknown as [Payee, Payee]
 beforeAll(async () => {
   cuttable = await openCuttable(database.databaseUrl ?? '', 8)
   const account = { url: 'http://127.0.0.1:9/', merchant: 'house', secret: SECRET }
-  site = await openCashier(cuttable.db, { account, allowedPrivateHosts: ['127.0.0.1'] })
-  site.terms({ minMinor: '100', dailyCount: 10_000, dailyMaxMinor: '100000000' })
-  site.transfers({ minMinor: '100', dailyCount: 10_000, dailyMaxMinor: '100000000' })
-  agent = await payee(site, 0n)
-  member = await payee(site, 1_000_000_00n)
+  const much = { minMinor: '100', dailyCount: 10_000, dailyMaxMinor: '100000000' }
+  server = await openTestServer(cuttable.db, {
+    features: ['cashier'],
+    provider: account,
+    settings: {
+      withdrawals: { ...DEFAULT_WITHDRAWALS, ...much },
+      transfers: { ...DEFAULT_TRANSFERS, ...much },
+    },
+  })
+  agent = await payee(server, 0n)
+  member = await payee(server, 1_000_000_00n)
   await database.db.run(sql`
     update members set upline = ${agent.member.id}::uuid, ancestors = array[${agent.member.id}::uuid, id]
     where id = ${member.member.id}::uuid`)
@@ -52,10 +58,14 @@ afterEach(async () => {
 afterAll(() => cuttable.close())
 
 /** Whether it was done; `undefined`: nobody knows, so it is asked again. */
-type Answer = 'done' | undefined
+type Ending = 'done' | undefined
 
 /** What an answer over HTTP says: done, or a stable code that means "unknown, and it may be repeated". */
-function answerOf({ status, body, headers }: Pick<Said, 'status' | 'headers'> & { body: object }): Answer {
+function answerOf({
+  status,
+  body,
+  headers,
+}: Pick<Response, 'status' | 'headers'> & { body: object }): Ending {
   if (status === 200) return 'done'
   expect([status, (body as { code?: string }).code]).toEqual([503, 'unavailable'])
   expect(headers.get('retry-after')).not.toBeNull()
@@ -73,9 +83,9 @@ async function newDeposit(method: 'bankTransfer' | 'providerPage'): Promise<stri
   return id
 }
 
-async function approve(id: string, isRepeat: boolean): Promise<Answer> {
+async function approve(id: string, isRepeat: boolean): Promise<Ending> {
   try {
-    const { exitCode, text } = await site.operator('nok', 'deposits', 'approve', id)
+    const { exitCode, text } = await server.operator('nok', 'deposits', 'approve', id)
     if (exitCode === 0) return 'done'
     // Whoever heard nothing and approves again is told that it is decided.
     expect([isRepeat, text]).toEqual([true, expect.stringContaining('it stands where this cannot follow')])
@@ -86,14 +96,14 @@ async function approve(id: string, isRepeat: boolean): Promise<Answer> {
   }
 }
 
-async function report(id: string): Promise<Answer> {
+async function report(id: string): Promise<Ending> {
   const content = { eventId: id, paymentId: id, reference: id, status: 'paid', currency: 'THB' }
   const body = JSON.stringify({ ...content, amount: AMOUNT.toString() })
-  const timestamp = String(site.runtime.clock.now().getTime())
+  const timestamp = String(server.runtime.clock.now().getTime())
   const signature = createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex')
   const headers = { 'x-merchant': 'house', 'x-timestamp': timestamp, 'x-signature': signature }
   const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
-  const response = await site.app.request('/api/payments/webhook', { method: 'POST', headers, body }, env)
+  const response = await server.app.request('/api/payments/webhook', { method: 'POST', headers, body }, env)
   return answerOf({
     status: response.status,
     headers: response.headers,
@@ -104,7 +114,7 @@ async function report(id: string): Promise<Answer> {
 interface Path {
   name: string
   begin: () => Promise<string>
-  ask: (id: string, isRepeat: boolean) => Promise<Answer>
+  ask: (id: string, isRepeat: boolean) => Promise<Ending>
   /** What each one moves in the member's wallet. */
   moves: bigint
 }
@@ -115,7 +125,7 @@ const PATHS: readonly Path[] = [
   {
     name: 'a withdrawal',
     begin: async () => newId(),
-    ask: async id => answerOf(await withdraw(site, member, AMOUNT.toString(), { id })),
+    ask: async id => answerOf(await withdraw(server, member, AMOUNT.toString(), { id })),
     moves: -AMOUNT,
   },
   {
@@ -129,7 +139,7 @@ const PATHS: readonly Path[] = [
         paymentPassword: PAYMENT_PASSWORD,
       }
       const { token } = member
-      return answerOf(await site.sealed('POST', '/transfers', 'createTransfer', entry, { token }))
+      return answerOf(await server.sealed('POST', '/transfers', 'createTransfer', entry, { token }))
     },
     moves: -AMOUNT,
   },
@@ -163,7 +173,7 @@ interface Standing {
   all: bigint
 }
 async function standing(): Promise<Standing> {
-  const own = { ...site, db: database.db }
+  const own = { ...server, db: database.db }
   const kinds = ['wallet', 'locked', 'payments_in', 'payments_out', 'fees']
   const balances = await Promise.all(kinds.map(kind => houseBalance(own, kind)))
   return { wallet: await balanceOf(own, member), all: balances.reduce((sum, one) => sum + one, 0n) }

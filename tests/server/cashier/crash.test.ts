@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
+import { DEFAULT_WITHDRAWALS } from '#lib/site/withdrawals-setting.ts'
 import { decide as decideDeposit } from '#server/cashier/decide.ts'
 import { insertDeposit } from '#server/cashier/queries.ts'
 import type { Database } from '#server/db/database.ts'
@@ -15,12 +16,13 @@ import { decide as decideWithdrawal } from '#server/withdrawals/decide.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
 import { expectLedgerBalanced } from '#tests/support/ledger.ts'
-import { balanceOf, openCashier, type Payee, payee, withdraw } from '../withdrawals/site.ts'
+import { balanceOf, type Payee, payee, withdraw } from '#tests/support/payees.ts'
+import { openTestServer } from '#tests/support/test-server.ts'
 
 // Protects (F7): a process that is killed while it approves deposits, takes a provider's reports and pays withdrawals
 // loses nothing that it acknowledged; what it left is done once by the next one.
 
-const KILLS = figure(4, 50)
+const KILLS = figure(3, 50)
 const WORKER = join(import.meta.dirname, '../../support/cashier-worker.ts')
 const MEMBERS = 4
 /** Of each kind and member. */
@@ -36,13 +38,13 @@ test(
     const store = await freshPostgres()
     removals.push(store.remove)
     const { db, databaseUrl = '' } = store
-    const site = await openCashier(db)
-    site.terms({ minMinor: '1000', dailyCount: 1_000 })
+    const withdrawals = { ...DEFAULT_WITHDRAWALS, minMinor: '1000', dailyCount: 1_000 }
+    const server = await openTestServer(db, { features: ['cashier'], settings: { withdrawals } })
     const members: Payee[] = []
-    for (let index = 0; index < MEMBERS; index += 1) members.push(await payee(site, 1_000_000_00n))
+    for (let index = 0; index < MEMBERS; index += 1) members.push(await payee(server, 1_000_000_00n))
     for (const who of members) {
       await beginDeposits(db, who)
-      for (let index = 0; index < EACH; index += 1) await approvedWithdrawal(site, who)
+      for (let index = 0; index < EACH; index += 1) await approvedWithdrawal(server, who)
     }
     const acknowledged = new Set<string>()
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -54,7 +56,7 @@ test(
     await workUntil(databaseUrl, Number.POSITIVE_INFINITY, acknowledged)
     await repeatReports(db)
     for (const who of members)
-      expect(await balanceOf(site, who)).toBe(1_000_000_00n + BigInt(EACH) * (2n * 500_00n - 100_00n))
+      expect(await balanceOf(server, who)).toBe(1_000_000_00n + BigInt(EACH) * (2n * 500_00n - 100_00n))
     await expectLedgerBalanced(db)
   },
   180_000 + KILLS * 15_000,
@@ -83,12 +85,12 @@ async function beginDeposits(db: Database, { member }: Payee): Promise<void> {
   }
 }
 
-async function approvedWithdrawal(site: Parameters<typeof withdraw>[0], who: Payee): Promise<void> {
+async function approvedWithdrawal(server: Parameters<typeof withdraw>[0], who: Payee): Promise<void> {
   // More than anybody asks for in an hour.
   forgetCounts()
-  const { body } = await withdraw(site, who, '10000')
+  const { body } = await withdraw(server, who, '10000')
   const { id } = (body.value as unknown as { withdrawal: { id: string } }).withdrawal
-  await site.db.transaction(tx => decideWithdrawal(tx, { id, status: 'approved', at: new Date() }))
+  await server.db.transaction(tx => decideWithdrawal(tx, { id, status: 'approved', at: new Date() }))
 }
 
 /** Lets a process work until it has acknowledged so many, and kills it then; or to its end. */

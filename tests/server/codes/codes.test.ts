@@ -3,23 +3,25 @@ import { DEFAULT_SETTINGS } from '#lib/site/settings.ts'
 import { type CodeEntry, type CodeOrder, Codes } from '#server/codes/codes.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { openSite, SECRET, type Site, signUp, someAddress } from '#tests/server/identity/site.ts'
+import { freshAddress } from '#tests/support/browser.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { SECRET } from '#tests/support/secret.ts'
+import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects: a code opens one account once, to who asked for it, and cannot be guessed or used to flood (S10 to S12).
 const fresh = useDatabase('postgres', { poolSize: 16 })
-let site: Site
+let server: TestServer
 let codes: Codes
 let lastNumber = 0
 beforeEach(async () => {
-  site ??= await openSite(fresh.db)
-  codes = site.identity.codes
+  server ??= await openTestServer(fresh.db)
+  codes = server.identity.codes
 })
 
 const phoneNumber = () => `+6680${String(++lastNumber).padStart(7, '0')}`
-const asking = (address = someAddress()) => ({
+const asking = (address = freshAddress()) => ({
   db: fresh.db,
-  runtime: site.runtime,
+  runtime: server.runtime,
   language: 'en' as const,
   address,
   userAgent: 'test',
@@ -41,7 +43,7 @@ async function sent(more: Partial<CodeOrder> = {}): Promise<CodeEntry> {
 
 async function readCode(to: CodeOrder['to']): Promise<string> {
   const target = 'phone' in to ? to.phone : to.email
-  const message = (await site.messages.outbox(200)).find(one => one.to === target)
+  const message = (await server.messages.outbox(200)).find(one => one.to === target)
   return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? ''
 }
 
@@ -51,7 +53,7 @@ async function outcome(entry: CodeEntry): Promise<string> {
 }
 
 test('answers the id, the countdown of the setting, and accepts the code once', async () => {
-  const slow = await openSite(fresh.db, { settings: { codes: { expiredMinutes: 2 } } })
+  const slow = await openTestServer(fresh.db, { settings: { codes: { expiredMinutes: 2 } } })
   const to = { phone: phoneNumber() }
   const answer = await slow.identity.codes.send(asking(), { purpose: 'register', to, really: true })
   expect(answer).toMatchObject({ expiredMinutes: 2, countdownSeconds: 120 })
@@ -69,7 +71,7 @@ test('accepts a code in the digits of the hand that typed it', async () => {
 })
 
 test('refuses a code of another purpose, target, member or browser (S11)', async () => {
-  const { member: owner } = await signUp(site, 'owner1', 'a quiet green table')
+  const { member: owner } = await signUp(server, 'owner1', 'a quiet green table')
   const entry = await sent({ purpose: 'recover', subject: owner.id })
   const other = await sent()
   expect(await outcome({ ...entry, purpose: 'login' })).toBe('false')
@@ -81,11 +83,11 @@ test('refuses a code of another purpose, target, member or browser (S11)', async
 })
 
 test('refuses codeExpired after eleven minutes (S11)', async () => {
-  const own = await openSite(fresh.db)
+  const own = await openTestServer(fresh.db)
   const to = { phone: phoneNumber() }
   const { codeId } = await own.identity.codes.send(asking(), { purpose: 'login', to, really: true })
   const entry = { codeId, purpose: 'login' as const, to, code: await readCode(to) }
-  own.pass(11 * 60_000)
+  own.clock.advance(11 * 60_000)
   await expect(own.identity.codes.accepts(fresh.db, entry)).rejects.toMatchObject({ code: 'codeExpired' })
 })
 
@@ -118,7 +120,7 @@ test('races the right code 20 times: it is accepted once', async () => {
 })
 
 test('refuses a second code within a minute and a sixth within an hour, from wherever (S12)', async () => {
-  const own = await openSite(fresh.db)
+  const own = await openTestServer(fresh.db)
   const to = { phone: phoneNumber() }
   const send = () =>
     own.identity.codes.send(asking(), { purpose: 'login', to, really: true }).then(() => 'sent', refusedWith)
@@ -126,11 +128,11 @@ test('refuses a second code within a minute and a sixth within an hour, from whe
   expect(flood.filter(one => one === 'sent')).toHaveLength(1)
   const later: string[] = []
   for (let minute = 0; minute < 59; minute++) {
-    own.pass(60_000)
+    own.clock.advance(60_000)
     later.push(await send())
   }
   expect(later.filter(one => one === 'sent')).toHaveLength(4)
-  own.pass(60_000)
+  own.clock.advance(60_000)
   expect(await send()).toBe('sent')
 })
 
@@ -151,7 +153,7 @@ test('refuses an address by its mailbox, however its capitals and tags are writt
 })
 
 test('does not count against a number what its address was refused for', async () => {
-  const [to, address] = [{ phone: phoneNumber() }, someAddress()]
+  const [to, address] = [{ phone: phoneNumber() }, freshAddress()]
   for (let n = 0; n < 20; n++) await codes.send(asking(address), order())
   await expect(codes.send(asking(address), order({ to }))).rejects.toMatchObject({ code: 'tooManyRequests' })
   await expect(codes.send(asking(), order({ to }))).resolves.toHaveProperty('codeId')
@@ -170,13 +172,13 @@ test('answers alike for somebody unknown, and sends nothing; no code is ever acc
 test('answers alike, and tells the owner of an address instead', async () => {
   const to = { email: 'owner@example.com' }
   await codes.send(asking(), order({ purpose: 'register', to, really: false, instead: 'accountExists' }))
-  const message = (await site.messages.outbox(200)).find(one => one.to === to.email)
+  const message = (await server.messages.outbox(200)).find(one => one.to === to.email)
   expect(message).toMatchObject({ subject: 'You already have an account', purpose: 'accountExists' })
   expect(message?.text).not.toMatch(/\d{6}/)
 })
 
 test('refuses messagesUnavailable, known or not, where nothing can be sent', async () => {
-  const mute = await openSite(fresh.db, { ways: { sms: undefined, email: undefined } })
+  const mute = await openTestServer(fresh.db, { ways: { sms: undefined, email: undefined } })
   for (const really of [true, false]) {
     await expect(mute.identity.codes.send(asking(), order({ really }))).rejects.toMatchObject({
       code: 'messagesUnavailable',
@@ -203,7 +205,7 @@ test('faults: a copy of the database tells no code, number or address of a messa
 test('forgets codes an hour after their end', async () => {
   const own = new Codes({
     clock: { now: () => new Date(Date.now() + 3 * 60 * 60_000) },
-    messages: site.messages,
+    messages: server.messages,
     secret: SECRET,
     settings: () => DEFAULT_SETTINGS,
   })

@@ -7,21 +7,21 @@ import { endForMove } from '#server/contracts/move.ts'
 import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { addMember, type TreeMember } from '#tests/support/team.ts'
-import { type ContractSite, houseAt, openContracts, rate } from './site.ts'
+import { type ContractServer, houseAt, openContracts, rate } from './contract-calls.ts'
 
 // Protects: what ends, or is replaced, before it began takes with it what held only until then: nobody goes on paying by
 // terms of another agreement for longer than the window under way.
 
 const fresh = useDatabase()
-let site: ContractSite
+let server: ContractServer
 beforeAll(async () => {
-  site = await openContracts(fresh.db)
+  server = await openContracts(fresh.db)
 })
 
 const ZONE = 'Asia/Bangkok'
 const noon = (day: string) => new Date(startOfDay(day, ZONE).getTime() + 12 * 3_600_000)
 const by = (actor: TreeMember | undefined, at: Date): Change => ({
-  ...houseAt(site),
+  ...houseAt(server),
   actor: actor?.id ?? null,
   at,
 })
@@ -33,7 +33,7 @@ async function agreeOn(
   { day, ppm = 1_000 }: { day: string; ppm?: number },
 ): Promise<void> {
   const terms = { kind: 'dividend', period, tiers: rate(ppm), downlineId: downline.id } as const
-  await site.db.transaction(async tx => {
+  await server.db.transaction(async tx => {
     const { request } = await offer(tx, by(upline, noon(day)), terms)
     const of = {
       kind: 'dividend',
@@ -48,8 +48,8 @@ const termsOfRate = (ppm: number) => [{ validBet: 100n, active: 0, loss: 0n, pay
 
 /** An agent that is paid by the day until the end of November, and by the month from then on, with its upline. */
 async function daysThenMonths(): Promise<{ root: TreeMember; agent: TreeMember }> {
-  const root = await addMember(site.db, { isAgent: true })
-  const agent = await addMember(site.db, { upline: root, isAgent: true })
+  const root = await addMember(server.db, { isAgent: true })
+  const agent = await addMember(server.db, { upline: root, isAgent: true })
   await agreeOn(undefined, root, 'D', { day: '2036-11-10', ppm: 3_000 })
   await agreeOn(root, agent, 'D', { day: '2036-11-10' })
   await agreeOn(root, agent, 'M', { day: '2036-11-18' })
@@ -59,9 +59,9 @@ async function daysThenMonths(): Promise<{ root: TreeMember; agent: TreeMember }
 
 /** The same with an agent whose months pay half of what its days pay, and somebody below it. */
 async function dearDaysThenMonths() {
-  const root = await addMember(site.db, { isAgent: true })
-  const agent = await addMember(site.db, { upline: root, isAgent: true })
-  const below = await addMember(site.db, { upline: agent, isAgent: true })
+  const root = await addMember(server.db, { isAgent: true })
+  const agent = await addMember(server.db, { upline: root, isAgent: true })
+  const below = await addMember(server.db, { upline: agent, isAgent: true })
   await agreeOn(undefined, root, 'D', { day: '2036-11-10', ppm: 3_000 })
   await agreeOn(root, agent, 'D', { day: '2036-11-10', ppm: 2_000 })
   await agreeOn(agent, below, 'D', { day: '2036-11-10', ppm: 500 })
@@ -71,7 +71,7 @@ async function dearDaysThenMonths() {
 
 /** Versions that hold for any window, in their order: period, first day and the day that is the first one not theirs. */
 async function spansOf(agent: TreeMember): Promise<string[]> {
-  const rows = await site.db.rows(sql<{ span: string }>`
+  const rows = await server.db.rows(sql<{ span: string }>`
     select concat_ws(' ', period, (from_at at time zone ${ZONE})::date,
       coalesce((until_at at time zone ${ZONE})::date::text, '-')) as span
     from contract_versions where downline_id = ${agent.id}::uuid and (until_at is null or until_at > from_at)
@@ -82,7 +82,7 @@ async function spansOf(agent: TreeMember): Promise<string[]> {
 test('ends with the window under way although its successor was to begin later', async () => {
   const { root, agent } = await daysThenMonths()
   const at = noon('2036-11-20')
-  await site.db.transaction(async tx => {
+  await server.db.transaction(async tx => {
     const { request } = await askForEnd(tx, by(root, at), { kind: 'dividend', downlineId: agent.id })
     await answer(tx, by(agent, at), { requestId: request.id, isAccepted: true, told: '' })
   })
@@ -91,7 +91,7 @@ test('ends with the window under way although its successor was to begin later',
 
 test('ends with the window under way when the agent is moved', async () => {
   const { agent } = await daysThenMonths()
-  await site.db.transaction(tx => endForMove(tx, agent.id, { at: noon('2036-11-20'), timeZone: ZONE }))
+  await server.db.transaction(tx => endForMove(tx, agent.id, { at: noon('2036-11-20'), timeZone: ZONE }))
   expect(await spansOf(agent)).toEqual(['D 2036-11-11 2036-11-21'])
 })
 
@@ -134,7 +134,7 @@ test('begins with the first window after the agreement in place of what has not 
 test('never lets what was agreed on go on for longer, or again', async () => {
   const { agent } = await daysThenMonths()
   const change = (until: string | null) =>
-    site.db.run(sql`
+    server.db.run(sql`
       update contract_versions set until_at = ${until}::timestamptz
       where downline_id = ${agent.id}::uuid and until_at is not null`)
   await expect(change('2036-12-02T00:00:00+07:00')).rejects.toThrow('not changed')

@@ -9,7 +9,7 @@ import { addMember, playRound, type TreeMember } from '#tests/support/team.ts'
 import {
   type Agent,
   agree,
-  type ContractSite,
+  type ContractServer,
   changed,
   line,
   offerTo,
@@ -18,36 +18,36 @@ import {
   previewOf,
   rate,
   sum,
-} from './site.ts'
+} from './contract-calls.ts'
 
 // Protects: before somebody agrees, what the terms would have paid for the last whole window is shown with its inputs, and
 // what ends by itself; both sides see the same.
 
 const fresh = useDatabase()
-let site: ContractSite
+let server: ContractServer
 beforeAll(async () => {
-  site = await openContracts(fresh.db)
+  server = await openContracts(fresh.db)
 })
 beforeEach(() => forgetCounts())
 
 const ZONE = 'Asia/Bangkok'
 const ruleOf = (period: DividendPeriod): WindowRule => ({ kind: 'dividend', period })
-const now = () => site.runtime.clock.now()
+const now = () => server.runtime.clock.now()
 
 /** A player below somebody with money to play. */
 async function player(upline: TreeMember): Promise<TreeMember> {
-  const member = await addMember(site.db, { upline })
-  await postAlone(site.db, deposit(walletOf(member.id), 100_000n, newId()))
+  const member = await addMember(server.db, { upline })
+  await postAlone(server.db, deposit(walletOf(member.id), 100_000n, newId()))
   return member
 }
 const play = (member: TreeMember, at: Date, stake: bigint, payout = 0n) =>
-  playRound(site.db, { memberId: member.id, at, stake, payout })
+  playRound(server.db, { memberId: member.id, at, stake, payout })
 
 test('answers what an offer would have paid, with inputs of the team below and without the agent’s own', async () => {
-  const [root, agent, deep] = (await line(site, 3)) as [Agent, Agent, Agent]
-  await agree(site, undefined, root, { kind: 'dividend', period: 'D', tiers: rate(300_000) })
-  await agree(site, root, agent, { kind: 'dividend', period: 'D', tiers: rate(100_000) })
-  await agree(site, agent, deep, { kind: 'dividend', period: 'D', tiers: rate(90_000) })
+  const [root, agent, deep] = (await line(server, 3)) as [Agent, Agent, Agent]
+  await agree(server, undefined, root, { kind: 'dividend', period: 'D', tiers: rate(300_000) })
+  await agree(server, root, agent, { kind: 'dividend', period: 'D', tiers: rate(100_000) })
+  await agree(server, agent, deep, { kind: 'dividend', period: 'D', tiers: rate(90_000) })
   const { from, to } = lastWholeWindow(ruleOf('D'), now(), ZONE)
   const [one, other] = [await player(agent), await player(deep)]
   await play(one, from, 10_000n, 4_000n)
@@ -59,8 +59,8 @@ test('answers what an offer would have paid, with inputs of the team below and w
     { validBet: '15001', active: 2, loss: '11001', ppm: 80_000 },
     { validBet: '15002', active: 2, loss: '11001', ppm: 85_000 },
   ]
-  const { request } = changed(await offerTo(site, root, agent, { kind: 'dividend', period: 'D', tiers }))
-  const seen = await previewOf(site, agent, { of: 'request', requestId: request.id })
+  const { request } = changed(await offerTo(server, root, agent, { kind: 'dividend', period: 'D', tiers }))
+  const seen = await previewOf(server, agent, { of: 'request', requestId: request.id })
   expect(seen).toMatchObject({
     currency: 'THB',
     window: { from: from.toISOString(), to: to.toISOString() },
@@ -78,19 +78,19 @@ test('answers what an offer would have paid, with inputs of the team below and w
     },
     endings: { total: 1, shown: [{ account: deep.account, depth: 1 }] },
   })
-  expect(await previewOf(site, root, { of: 'request', requestId: request.id })).toEqual(seen)
+  expect(await previewOf(server, root, { of: 'request', requestId: request.id })).toEqual(seen)
   const typed = { of: 'terms', kind: 'dividend', downlineId: agent.id, period: 'D', tiers }
-  expect(await previewOf(site, root, typed)).toEqual(seen)
-  expect((await post(site, agent, 'preview', { ...typed, downlineId: agent.id })).status).toBe(404)
-  const faulty = await post(site, root, 'preview', { ...typed, tiers: [{ ...tiers[0], ppm: 0 }] })
+  expect(await previewOf(server, root, typed)).toEqual(seen)
+  expect((await post(server, agent, 'preview', { ...typed, downlineId: agent.id })).status).toBe(404)
+  const faulty = await post(server, root, 'preview', { ...typed, tiers: [{ ...tiers[0], ppm: 0 }] })
   expect(faulty.body).toMatchObject({ code: 'contractRateOutside', field: 'tiers.0.pay' })
 })
 
 test('answers an offer of another period by a window of its own, and says when it would begin', async () => {
-  const [root, agent] = (await line(site, 2)) as [Agent, Agent]
-  await agree(site, undefined, root, { kind: 'dividend', period: 'D', tiers: sum(500) })
+  const [root, agent] = (await line(server, 2)) as [Agent, Agent]
+  await agree(server, undefined, root, { kind: 'dividend', period: 'D', tiers: sum(500) })
   const asked = { of: 'terms', kind: 'dividend', downlineId: agent.id, period: 'M', tiers: sum(400) }
-  const alone = await previewOf(site, root, asked)
+  const alone = await previewOf(server, root, asked)
   const month = lastWholeWindow(ruleOf('M'), now(), ZONE)
   expect(alone).toMatchObject({
     window: { from: month.from.toISOString(), to: month.to.toISOString() },
@@ -104,18 +104,18 @@ test('answers an offer of another period by a window of its own, and says when i
 })
 
 test('tells what was paid for the last whole window', async () => {
-  const [root, agent] = (await line(site, 2)) as [Agent, Agent]
-  await agree(site, undefined, root, { kind: 'realtime' })
-  await agree(site, root, agent, { kind: 'realtime', tiers: rate(500) })
-  const version = await site.db.row(sql<{ id: string }>`
+  const [root, agent] = (await line(server, 2)) as [Agent, Agent]
+  await agree(server, undefined, root, { kind: 'realtime' })
+  await agree(server, root, agent, { kind: 'realtime', tiers: rate(500) })
+  const version = await server.db.row(sql<{ id: string }>`
     select id from contract_versions where downline_id = ${agent.id}::uuid`)
   const { from, to } = lastWholeWindow({ kind: 'realtime', period: null }, now(), ZONE)
-  const operation = await site.db.row(sql<{ id: string }>`select id from ledger_operations limit 1`)
-  await site.db.run(sql`
+  const operation = await server.db.row(sql<{ id: string }>`select id from ledger_operations limit 1`)
+  await server.db.run(sql`
     insert into settlements (id, version_id, window_start, window_end, valid_bet, active, stake, payout, tier, amount,
       currency, state, operation_id, settled_at, paid_at)
     values (${newId()}::uuid, ${version?.id}::uuid, ${from}::timestamptz, ${to}::timestamptz, 9000, 1, 9000, 0, 1, 45,
       'THB', 'paid', ${operation?.id}::uuid, ${to}::timestamptz, ${to}::timestamptz)`)
   const asked = { of: 'terms', kind: 'realtime', downlineId: agent.id, period: null, tiers: rate(400) }
-  expect((await previewOf(site, root, asked)).present).toMatchObject({ amount: '0', paid: '45' })
+  expect((await previewOf(server, root, asked)).present).toMatchObject({ amount: '0', paid: '45' })
 })

@@ -12,7 +12,7 @@ import { sql, unnamed } from '#server/db/sql.ts'
 import { checkLedger } from '#server/ledger/check.ts'
 import { GroupCommit } from '#server/ledger/group-commit.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
-import { figure } from '#tests/support/figures.ts'
+import { figure, isNightly } from '#tests/support/figures.ts'
 import { bet, fundedWallet, postAll } from '#tests/support/ledger.ts'
 import { findPostgresProgram } from '#tests/support/postgres.ts'
 
@@ -21,7 +21,6 @@ import { findPostgresProgram } from '#tests/support/postgres.ts'
 /** Each bet has two. */
 const ENTRIES = figure(6_000, 1_000_000)
 const RESTORED_WITHIN_MS = 15 * 60_000
-const isFull = figure(0, 1) === 1
 const run = promisify(execFile)
 
 const removals: (() => Promise<void> | void)[] = []
@@ -108,7 +107,7 @@ test(
     expect(await migrate(restored)).toEqual([])
     expect(await load(restored, posted => posted < 64)).toBeGreaterThanOrEqual(64)
     expect(await checkLedger(restored)).toEqual([])
-    if (isFull) {
+    if (isNightly) {
       console.log(`${size.entries} entries restored and verified in ${(ms / 1_000).toFixed(0)} s`)
       expect(size.entries).toBeGreaterThanOrEqual(1_000_000)
       expect(ms).toBeLessThan(RESTORED_WITHIN_MS)

@@ -7,36 +7,42 @@ import { post as postOperation } from '#server/ledger/batch.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { deposit, walletOf } from '#tests/support/ledger.ts'
-import type { Site } from '../identity/site.ts'
-import { get, openTeamSite, type Person, person, post, today } from './site.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+
+import { get, openTeamServer, type Person, person, post } from './people.ts'
 
 // Protects: an agent sees its team with the figures that are there, and nobody else, however the list is asked for.
 
 const fresh = useDatabase()
-let site: Site
+let server: TestServer
 let top: Person
 let agent: Person
 const players: Person[] = []
 beforeAll(async () => {
-  site = await openTeamSite(fresh.db)
-  top = await person(site, { account: 'topagent', ppm: 20_000 })
-  agent = await person(site, { under: top, account: 'midagent', ppm: 12_000 })
+  server = await openTeamServer(fresh.db)
+  top = await person(server, { account: 'topagent', ppm: 20_000 })
+  agent = await person(server, { under: top, account: 'midagent', ppm: 12_000 })
   for (let at = 0; at < 30; at += 1)
     players.push(
-      await person(site, { under: agent, type: 0, account: `player${String(at).padStart(2, '0')}`, ppm: at }),
+      await person(server, {
+        under: agent,
+        type: 0,
+        account: `player${String(at).padStart(2, '0')}`,
+        ppm: at,
+      }),
     )
-  await person(site, { account: 'player99', type: 0 })
+  await person(server, { account: 'player99', type: 0 })
 })
 beforeEach(() => forgetCounts())
 
 const list = async (who: Person, search = '') => {
-  const { body } = await get(site, who, `/downlines${search}`)
+  const { body } = await get(server, who, `/downlines${search}`)
   expect(body.code).toBeUndefined()
   return body.value as unknown as Downlines
 }
 const namesOf = (page: Downlines) => page.rows.map(row => row.account)
 /** What came to an upline through a direct downline, as the sums have it. */
-const bet = (under: Person, who: Person, validBet: bigint, day = today(site)) =>
+const bet = (under: Person, who: Person, validBet: bigint, day = server.today()) =>
   fresh.db.run(sql`
     insert into downline_daily (upline_id, downline_id, day, valid_bet)
     values (${under.id}::uuid, ${who.id}::uuid, ${day}::date, ${validBet})`)
@@ -44,9 +50,9 @@ const bet = (under: Person, who: Person, validBet: bigint, day = today(site)) =>
 test('answers the direct downlines with their figures, and what the own rates are', async () => {
   await bet(agent, players[3] as Person, 700n)
   await bet(top, agent, 1_000n)
-  await bet(top, agent, 50n, addDays(`${today(site).slice(0, 7)}-01`, -1))
+  await bet(top, agent, 50n, addDays(`${server.today().slice(0, 7)}-01`, -1))
   await fresh.db.transaction(tx => postOperation(tx, deposit(walletOf(agent.id), 5_00n, newId())))
-  await post(site, top, '/rates', { id: newId(), memberId: agent.id, rate: '1.5' })
+  await post(server, top, '/rates', { id: newId(), memberId: agent.id, rate: '1.5' })
   const page = await list(top)
   expect(page).toMatchObject({
     own: { today: '2', next: '2' },
@@ -106,9 +112,9 @@ test('answers a search in the whole team by how names begin, and nobody outside 
 
 test('refuses the downlines of everybody outside of the team alike', async () => {
   for (const id of [top.id, agent.id, newId()]) {
-    const said = await get(site, agent, `/downlines?under=${id}`)
+    const said = await get(server, agent, `/downlines?under=${id}`)
     expect([said.status, said.body.code]).toEqual([404, 'notFound'])
   }
-  expect((await get(site, agent, '/downlines?after=x~y')).body.code).toBe('badInput')
-  expect((await get(site, agent, '/downlines?order=password')).body.code).toBe('badInput')
+  expect((await get(server, agent, '/downlines?after=x~y')).body.code).toBe('badInput')
+  expect((await get(server, agent, '/downlines?order=password')).body.code).toBe('badInput')
 })

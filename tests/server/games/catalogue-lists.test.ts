@@ -2,15 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { inEnglishElsewhere } from '#lib/demo/texts.ts'
 import type { Game } from '#lib/games/game.ts'
 import type { GameType } from '#lib/games/rules.ts'
-import { createApp } from '#server/app.ts'
-import { GameCatalogue } from '#server/games/catalogue.ts'
-import { catalogueRoutes } from '#server/games/catalogue-handlers.ts'
 import { insertFavorite } from '#server/games/player-queries.ts'
 import { insertGames, insertVendors } from '#server/games/queries.ts'
 import { operate } from '#server/operator/operate.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { api, type PlaySite, player, playSite } from '#tests/support/play.ts'
+import { player } from '#tests/support/play.ts'
+import { callAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** Guards what lobbies say about their games while it holds, and the lists of a vendor (spec 7.3). */
 const KOI = '00000000-0000-4000-8000-000000000001'
@@ -37,11 +34,11 @@ function game(nodeId: string, gameType: GameType, more: Partial<Game> = {}): Gam
 
 describe('announcements of games and lists of a vendor', () => {
   const database = useDatabase('postgres')
-  let site: PlaySite
-  const desk = () => ({ db: database.db, operator: 'nok', now: site.clock.now(), timeZone: 'Asia/Bangkok' })
+  let server: TestServer<'catalogue'>
+  const desk = () => ({ db: database.db, operator: 'nok', now: server.clock.now(), timeZone: 'Asia/Bangkok' })
   const run = (...args: string[]) => operate(['game-news', ...args], desk())
   const titles = async (query: string) => {
-    const { body } = await api(site, 'GET', `/games/announcements${query}`)
+    const { body } = await server.call('GET', `/games/announcements${query}`)
     return (body.value as unknown as { list: { title: string }[] }).list.map(one => one.title)
   }
 
@@ -57,15 +54,13 @@ describe('announcements of games and lists of a vendor', () => {
         game('00000000-0000-4000-8000-000000000003', 'PVP', { vassalage: 'PG' }),
       ])
     })
-    const played = await playSite(database.db)
-    const catalogue = await GameCatalogue.open(database.db)
-    const app = createApp(played.runtime, createMetrics(), [...catalogueRoutes(catalogue)])
-    site = { ...played, app }
+    server = await openTestServer(database.db, { features: ['catalogue'] })
   })
 
   test('answers what holds now for the category and the vendor, the latest first, and no more once it is over', async () => {
     expect(await run('list')).toMatchObject({ exitCode: 0, text: 'There is no news about games.' })
-    const inHours = (hours: number) => new Date(site.clock.now().getTime() + hours * 3_600_000).toISOString()
+    const inHours = (hours: number) =>
+      new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString()
     await run('add', '--title-en', 'All', '--title-th', 'ทั้งหมด', '--from', inHours(-3))
     await run(
       'add',
@@ -84,7 +79,7 @@ describe('announcements of games and lists of a vendor', () => {
     expect(await titles('?gameType=RNG&vassalage=PG&language=TY')).toEqual(['Slots of PG', 'ทั้งหมด'])
     expect(await titles('?gameType=RNG&vassalage=BAIZE&language=EN')).toEqual(['All'])
     expect(await titles('?gameType=PVP&language=EN')).toEqual(['Cards', 'All'])
-    site.clock.advance(2 * 3_600_000)
+    server.clock.advance(2 * 3_600_000)
     expect(await titles('?gameType=PVP&language=EN')).toEqual(['All'])
     const { text } = await run('list')
     expect(text.split('\n')).toHaveLength(4)
@@ -107,7 +102,7 @@ describe('announcements of games and lists of a vendor', () => {
   })
 
   test('answers the categories of a vendor, and refuses notFound for one that has no games', async () => {
-    const { body } = await api(site, 'GET', '/game-vendors/types?vassalage=BAIZE')
+    const { body } = await server.call('GET', '/game-vendors/types?vassalage=BAIZE')
     expect(body.value).toEqual({
       vassalage: 'BAIZE',
       mark: 'Baize',
@@ -116,31 +111,31 @@ describe('announcements of games and lists of a vendor', () => {
         { gameType: 'PVP', games: 1 },
       ],
     })
-    const unknown = await api(site, 'GET', '/game-vendors/types?vassalage=NOBODY')
+    const unknown = await server.call('GET', '/game-vendors/types?vassalage=NOBODY')
     expect({ status: unknown.status, code: unknown.body.code }).toEqual({ status: 404, code: 'notFound' })
   })
 
   test('answers a vendor’s games with the favourites of who asks, and refuses a guest', async () => {
-    const who = await player(site)
-    await insertFavorite(database.db, who.memberId, KOI, site.clock.now())
-    const { body } = await api(site, 'GET', '/games/list?vassalage=BAIZE&language=EN', who)
+    const who = await player(server)
+    await insertFavorite(database.db, who.memberId, KOI, server.clock.now())
+    const { body } = await callAs(server, who, 'GET', '/games/list?vassalage=BAIZE&language=EN')
     const { list, total } = body.value as unknown as { list: Record<string, unknown>[]; total: number }
     expect(total).toBe(2)
     expect(list.map(one => [one.nodeName, one.isFavorite])).toEqual([
       ['Game 1', true],
       ['Game 2', false],
     ])
-    expect((await api(site, 'GET', '/games/list?vassalage=BAIZE')).status).toBe(401)
+    expect((await server.call('GET', '/games/list?vassalage=BAIZE')).status).toBe(401)
   })
 
   test('answers the rooms of the card games, closed ones as closed', async () => {
-    const who = await player(site)
-    const { body } = await api(site, 'GET', '/games/pvp-rooms?language=EN', who)
+    const who = await player(server)
+    const { body } = await callAs(server, who, 'GET', '/games/pvp-rooms?language=EN')
     const { rooms } = body.value as unknown as { rooms: Record<string, unknown>[] }
     expect(rooms.map(room => [room.roomName, room.vassalage, room.isOpen])).toEqual([
       ['Game 2', 'BAIZE', false],
       ['Game 3', 'PG', true],
     ])
-    expect((await api(site, 'GET', '/games/pvp-rooms')).status).toBe(401)
+    expect((await server.call('GET', '/games/pvp-rooms')).status).toBe(401)
   })
 })

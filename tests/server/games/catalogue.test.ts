@@ -1,17 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seedDemoWorld } from '#server/db/seed/seed.ts'
 import { sql } from '#server/db/sql.ts'
 import { GameCatalogue } from '#server/games/catalogue.ts'
-import { Passwords } from '#server/platform/password.ts'
-import { useDatabase } from '#tests/support/databases.ts'
+import { useDemoDatabase } from '#tests/support/demo-world.ts'
 
 describe('the catalogue in memory', () => {
-  const database = useDatabase('postgres')
-  const passwords = new Passwords({ cost: { memoryKib: 1024, passes: 1 } })
+  const database = useDemoDatabase()
   let catalogue: GameCatalogue
 
   beforeAll(async () => {
-    await seedDemoWorld(database.db, { now: new Date(), currency: 'THB', passwords })
     catalogue = await GameCatalogue.open(database.db)
   })
 

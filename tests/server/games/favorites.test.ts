@@ -2,14 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inEnglishElsewhere } from '#lib/demo/texts.ts'
 import type { Game } from '#lib/games/game.ts'
 import type { GameType } from '#lib/games/rules.ts'
-import { type App, createApp } from '#server/app.ts'
-import { GameCatalogue } from '#server/games/catalogue.ts'
-import { playerGameRoutes } from '#server/games/player-handlers.ts'
 import { insertGames, insertVendors } from '#server/games/queries.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
 import { startGameSession } from '#server/play/game-sessions.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { api, type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
+import { player, type TestPlayer } from '#tests/support/play.ts'
+import { callAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** Guards that a member's games are the member's own, each once, in their order, whatever comes twice or at once. */
 const nodes = {
@@ -39,7 +36,7 @@ function game(name: keyof typeof nodes, vassalage: string, gameType: GameType): 
 
 describe('the games of a member', () => {
   const database = useDatabase('postgres')
-  let site: PlaySite
+  let server: TestServer<'catalogue'>
   let who: TestPlayer
 
   beforeAll(async () => {
@@ -54,33 +51,30 @@ describe('the games of a member', () => {
         game('reef', 'BAIZE', 'FISH'),
       ])
     })
-    const played = await playSite(database.db)
-    const catalogue = await GameCatalogue.open(database.db)
-    const app: App = createApp(played.runtime, createMetrics(), [...playerGameRoutes(catalogue)])
-    site = { ...played, app }
+    server = await openTestServer(database.db, { features: ['catalogue'] })
   })
   beforeEach(async () => {
-    who = await player(site)
+    who = await player(server)
   })
 
-  const keep = (nodeId: string, by = who) => api(site, 'POST', '/favorites', by, { nodeId })
-  const drop = (nodeId: string, by = who) => api(site, 'DELETE', '/favorites', by, { nodeId })
+  const keep = (nodeId: string, by = who) => callAs(server, by, 'POST', '/favorites', { nodeId })
+  const drop = (nodeId: string, by = who) => callAs(server, by, 'DELETE', '/favorites', { nodeId })
   const ids = async (by = who) => {
-    const { body } = await api(site, 'GET', '/favorites/ids', by)
+    const { body } = await callAs(server, by, 'GET', '/favorites/ids')
     return (body.value as unknown as { favGameIds: string[] }).favGameIds
   }
   const list = async (query = '', by = who) =>
-    (await api(site, 'GET', `/favorites${query}`, by)).body.value as unknown as {
+    (await callAs(server, by, 'GET', `/favorites${query}`)).body.value as unknown as {
       content: { nodeName: string }[]
       pageNum: number
       totalPages: number
       total: number
     }
   const open = (name: keyof typeof nodes) => {
-    site.clock.advance(1_000)
-    const now = site.clock.now()
+    server.clock.advance(1_000)
+    const now = server.clock.now()
     return startGameSession(
-      site.db,
+      server.db,
       {
         vendor: 'BAIZE',
         memberId: who.memberId,
@@ -98,7 +92,7 @@ describe('the games of a member', () => {
 
   test('answers what is kept, the last one first, page by page, in the language of the call', async () => {
     for (const nodeId of [nodes.koi, nodes.naga, nodes.reef]) {
-      site.clock.advance(1_000)
+      server.clock.advance(1_000)
       expect((await keep(nodeId)).body).toMatchObject({ success: true, value: { nodeId } })
     }
     expect(await ids()).toEqual([nodes.reef, nodes.naga, nodes.koi])
@@ -116,9 +110,9 @@ describe('the games of a member', () => {
 
   test('repeats: keeping a kept game and removing one that is not kept change nothing', async () => {
     await keep(nodes.koi)
-    site.clock.advance(1_000)
+    server.clock.advance(1_000)
     await keep(nodes.naga)
-    site.clock.advance(1_000)
+    server.clock.advance(1_000)
     expect((await keep(nodes.koi)).status).toBe(200)
     expect(await ids()).toEqual([nodes.naga, nodes.koi])
     expect((await drop(nodes.reef)).status).toBe(200)
@@ -140,7 +134,7 @@ describe('the games of a member', () => {
 
   test('answers nothing of what somebody else keeps', async () => {
     await keep(nodes.koi)
-    const other = await player(site)
+    const other = await player(server)
     expect(await ids(other)).toEqual([])
     await drop(nodes.koi, other)
     expect(await ids()).toEqual([nodes.koi])
@@ -149,22 +143,22 @@ describe('the games of a member', () => {
   test('refuses a game that is not there, an empty one and a field nobody knows', async () => {
     expect(await keep('nowhere')).toMatchObject({ status: 404, body: { code: 'notFound' } })
     expect(await keep('')).toMatchObject({ status: 400, body: { code: 'required', field: 'nodeId' } })
-    const odd = await api(site, 'POST', '/favorites', who, { nodeId: nodes.koi, colour: 'red' })
+    const odd = await callAs(server, who, 'POST', '/favorites', { nodeId: nodes.koi, colour: 'red' })
     expect(odd).toMatchObject({ status: 400, body: { field: 'colour' } })
     expect(await ids()).toEqual([])
   })
 
   test('takes vendor and game type along, as clients of the field send them', async () => {
     const body = { nodeId: nodes.koi, vendor: 'BAIZE', gameType: 'RNG' }
-    expect((await api(site, 'POST', '/favorites', who, body)).status).toBe(200)
+    expect((await callAs(server, who, 'POST', '/favorites', body)).status).toBe(200)
   })
 
   test('refuses guests with notSignedIn and trial members with realAccountNeeded', async () => {
     for (const path of ['/favorites', '/favorites/ids', '/games/recent'])
-      expect(await api(site, 'GET', path)).toMatchObject({ status: 401, body: { code: 'notSignedIn' } })
-    const guest = await api(site, 'POST', '/favorites', undefined, { nodeId: nodes.koi })
+      expect(await server.call('GET', path)).toMatchObject({ status: 401, body: { code: 'notSignedIn' } })
+    const guest = await server.call('POST', '/favorites', { body: { nodeId: nodes.koi } })
     expect(guest).toMatchObject({ status: 401 })
-    const trial = await player(site, 0n, 4)
+    const trial = await player(server, 0n, 4)
     expect(await keep(nodes.koi, trial)).toMatchObject({
       status: 403,
       body: { code: 'realAccountNeeded' },
@@ -175,7 +169,7 @@ describe('the games of a member', () => {
   test('answers the games opened last, each once, without those that left the catalogue', async () => {
     for (const name of ['koi', 'naga', 'koi', 'reef', 'naga'] as const) await open(name)
     await startGameSession(
-      site.db,
+      server.db,
       {
         vendor: 'BAIZE',
         memberId: who.memberId,
@@ -185,12 +179,12 @@ describe('the games of a member', () => {
         gameCode: 'gone',
         language: 'en',
         sessionId: who.sessionId,
-        expiresAt: site.clock.now(),
+        expiresAt: server.clock.now(),
       },
-      site.clock.now(),
+      server.clock.now(),
     )
     const recent = async (query: string) =>
-      (await api(site, 'GET', `/games/recent${query}`, who)).body.value as unknown as {
+      (await callAs(server, who, 'GET', `/games/recent${query}`)).body.value as unknown as {
         list: { nodeName: string }[]
       }
     const all = await recent('')

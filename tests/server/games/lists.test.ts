@@ -1,16 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type App, createApp } from '#server/app.ts'
-import { getConfig } from '#server/config.ts'
-import { seedDemoWorld } from '#server/db/seed/seed.ts'
-import { GameCatalogue } from '#server/games/catalogue.ts'
-import { gameRoutes } from '#server/games/handlers.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { LiveEvents } from '#server/platform/live-events.ts'
-import { createLog } from '#server/platform/log.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
-import { Passwords } from '#server/platform/password.ts'
-import type { Runtime } from '#server/platform/runtime.ts'
-import { useDatabase } from '#tests/support/databases.ts'
+import { useDemoDatabase } from '#tests/support/demo-world.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 interface Said {
   success: boolean
@@ -20,28 +10,15 @@ interface Said {
 }
 
 describe('the lists of games on the wire', () => {
-  const database = useDatabase('postgres')
-  let app: App
-
-  const pictureHosts: string[] = []
+  const database = useDemoDatabase()
+  let server: TestServer<'catalogue'>
 
   beforeAll(async () => {
-    const passwords = new Passwords({ cost: { memoryKib: 64, passes: 1 } })
-    await seedDemoWorld(database.db, { now: new Date(), currency: 'THB', passwords })
-    const runtime = {
-      config: getConfig({}),
-      db: database.db,
-      log: createLog('silent'),
-      clock: systemClock,
-      live: new LiveEvents(),
-      sessions: { find: async () => undefined },
-    } as unknown as Runtime
-    const catalogue = await GameCatalogue.open(database.db, { pictureHosts: () => pictureHosts })
-    app = createApp(runtime, createMetrics(), gameRoutes(catalogue))
+    server = await openTestServer(database.db, { features: ['catalogue'] })
   })
 
   const ask = async (path: string, language = 'TY') => {
-    const response = await app.request(`/api${path}`, { headers: { 'accept-language': language } })
+    const response = await server.app.request(`/api${path}`, { headers: { 'accept-language': language } })
     return { status: response.status, body: (await response.json()) as Said }
   }
   const namesOf = (body: Said, key: 'games' | 'list') =>
@@ -95,12 +72,13 @@ describe('the lists of games on the wire', () => {
       )
     const own = await iconsOf()
     expect(own.filter(icon => icon.startsWith('/art/'))).toHaveLength(15)
-    pictureHosts.push('https://one.example', 'https://two.example')
+    const imageCDNs = ['https://one.example', 'https://two.example']
+    server.change({ imageCDNs })
     const hosted = await iconsOf()
     expect(hosted.map(icon => new URL(icon).pathname)).toEqual(own)
-    expect(new Set(hosted.map(icon => new URL(icon).origin))).toEqual(new Set(pictureHosts))
+    expect(new Set(hosted.map(icon => new URL(icon).origin))).toEqual(new Set(imageCDNs))
     expect(await iconsOf()).toEqual(hosted)
-    pictureHosts.length = 0
+    server.change({})
   })
 
   test('answers games of several vendors, and the one that a vendor knows by its code', async () => {

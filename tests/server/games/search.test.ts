@@ -3,20 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language, SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
 import { readGames, type SearchIndex } from '#lib/search/index-file.ts'
 import { NameSearch, queryOf } from '#lib/search/name-search.ts'
-import { type App, createApp } from '#server/app.ts'
-import { getConfig } from '#server/config.ts'
+import type { App } from '#server/app.ts'
 import { seedDemoWorld } from '#server/db/seed/seed.ts'
 import { sql } from '#server/db/sql.ts'
-import { GameCatalogue } from '#server/games/catalogue.ts'
-import { gameRoutes } from '#server/games/handlers.ts'
-import { mountSearchIndexes, SearchIndexes } from '#server/games/search-index.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { LiveEvents } from '#server/platform/live-events.ts'
-import { createLog } from '#server/platform/log.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
+import type { GameCatalogue } from '#server/games/catalogue.ts'
 import { Passwords } from '#server/platform/password.ts'
-import type { Runtime } from '#server/platform/runtime.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { openTestServer } from '#tests/support/test-server.ts'
 
 const PATH = '/api/games/search-index'
 /** What visitors type, in every script, right and wrong. */
@@ -48,18 +41,9 @@ describe('the search for games on the wire', () => {
   beforeAll(async () => {
     const passwords = new Passwords({ cost: { memoryKib: 64, passes: 1 } })
     await seedDemoWorld(database.db, { now: new Date(), currency: 'THB', passwords, games: 600 })
-    const runtime = {
-      config: getConfig({}),
-      db: database.db,
-      log: createLog('silent'),
-      clock: systemClock,
-      live: new LiveEvents(),
-      sessions: { find: async () => undefined },
-    } as unknown as Runtime
-    catalogue = await GameCatalogue.open(database.db)
-    app = createApp(runtime, createMetrics(), gameRoutes(catalogue), mounted =>
-      mountSearchIndexes(mounted, new SearchIndexes(catalogue)),
-    )
+    const server = await openTestServer(database.db, { features: ['catalogue'] })
+    app = server.app
+    catalogue = server.catalogue.games
   })
 
   const nameOf = async (language: Language) => {

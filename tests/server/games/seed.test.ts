@@ -31,18 +31,6 @@ eachEngine(engine => {
     expect(counts).toEqual({ games: DEMO_GAMES, members: 4, operations: 4, banners: 3, notices })
   })
 
-  test('keeps every game exactly as the catalogue has it', async () => {
-    const stored = new Map((await allGames(fresh.db)).map(game => [game.nodeId, game]))
-    for (const game of demoCatalogue().games) expect(stored.get(game.nodeId)).toEqual(game)
-  })
-
-  test('sets what fits the settings, so that none is left out', async () => {
-    const faults: unknown[] = []
-    const settings = settingsOf(await allSettings(fresh.db), error => faults.push(error))
-    expect(faults).toEqual([])
-    expect(settings).toMatchObject(DEMO_SITE)
-  })
-
   test('opens the wallets through the ledger, play money in its own book', async () => {
     const wallets = await fresh.db.rows(sql<{ account: string; book: string; balance: bigint }>`
       select m.account, a.book, a.balance from ledger_accounts a join members m on m.id = a.member_id
@@ -53,6 +41,21 @@ eachEngine(engine => {
       { account: 'somchai', book: 'real', balance: 1_248_000n },
       { account: 'trial1', book: 'trial', balance: 1_000_000n },
     ])
+  })
+
+  // What was written is the same on either engine.
+  if (engine === 'embedded') return
+
+  test('keeps every game exactly as the catalogue has it', async () => {
+    const stored = new Map((await allGames(fresh.db)).map(game => [game.nodeId, game]))
+    for (const game of demoCatalogue().games) expect(stored.get(game.nodeId)).toEqual(game)
+  })
+
+  test('sets what fits the settings, so that none is left out', async () => {
+    const faults: unknown[] = []
+    const settings = settingsOf(await allSettings(fresh.db), error => faults.push(error))
+    expect(faults).toEqual([])
+    expect(settings).toMatchObject(DEMO_SITE)
   })
 
   test('lets the demo accounts in with the printed password', async () => {

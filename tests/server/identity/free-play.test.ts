@@ -2,25 +2,26 @@ import { beforeAll, expect, test } from 'vitest'
 import { idOfMoment, newId, newSecret } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { checkLedger } from '#server/ledger/check.ts'
+import { freshAddress } from '#tests/support/browser.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { enabled } from './modules.ts'
-import { openSite, type Site, someAddress } from './site.ts'
 
 // Protects: free play has play money in books of its own, for a day, and cannot be had without end (spec 4.1).
 
 const fresh = useDatabase()
-let site: Site
+let server: TestServer
 beforeAll(async () => {
-  site = await openSite(fresh.db, { settings: { modules: enabled('FREEPLAY') } })
+  server = await openTestServer(fresh.db, { settings: { modules: enabled('FREEPLAY') } })
 })
 
-const play = async (extra: Record<string, unknown> = {}, at: Site = site, address = someAddress()) =>
+const play = async (extra: Record<string, unknown> = {}, at: TestServer = server, address = freshAddress()) =>
   at.sealed(
     'POST',
     '/session/free-play',
     'freePlayLogin',
     {
-      id: idOfMoment(at.runtime.clock.now()),
+      id: idOfMoment(at.clock.now()),
       os: 'Windows',
       platform: 'W',
       version: 3,
@@ -43,7 +44,7 @@ test('answers a trial account with play money in the trial books, and the ledger
 })
 
 test('refuses notFound where free play is off', async () => {
-  const own = await openSite(fresh.db)
+  const own = await openTestServer(fresh.db)
   const said = await play({}, own)
   expect([said.status, said.body.code]).toEqual([404, 'notFound'])
 })
@@ -61,8 +62,8 @@ test('repeats with the same id and secret: the same account, and no second one',
   const repeatSecret = newSecret()
   const [first, again] = [await play({ id, repeatSecret }), await play({ id, repeatSecret })]
   expect(memberOf(again)?.account).toBe(memberOf(first)?.account)
-  const own = await openSite(fresh.db, { settings: { modules: enabled('FREEPLAY') } })
-  own.pass(11 * 60_000)
+  const own = await openTestServer(fresh.db, { settings: { modules: enabled('FREEPLAY') } })
+  own.clock.advance(11 * 60_000)
   expect((await play({ id, repeatSecret }, own)).body.code).toBe('idempotencyConflict')
   expect((await play({ id })).body.code).toBe('idempotencyConflict')
 })
@@ -76,15 +77,15 @@ test('races one id: one account, opened once', async () => {
 })
 
 test('refuses the session after a day, and the account is closed', async () => {
-  const own = await openSite(fresh.db, { settings: { modules: enabled('FREEPLAY') } })
+  const own = await openTestServer(fresh.db, { settings: { modules: enabled('FREEPLAY') } })
   const said = await play({}, own)
   const token = String(said.body.value?.token)
   for (let hours = 0; hours < 23; hours += 0.25) {
-    own.pass(15 * 60_000)
+    own.clock.advance(15 * 60_000)
     await own.call('GET', '/member', { token })
   }
   expect((await own.call('GET', '/member', { token })).status).toBe(200)
-  own.pass(3_600_000)
+  own.clock.advance(3_600_000)
   expect((await own.call('GET', '/member', { token })).status).toBe(401)
   await own.identity.forgetOld()
   const row = await fresh.db.row(
@@ -94,7 +95,7 @@ test('refuses the session after a day, and the account is closed', async () => {
 })
 
 test('refuses tooManyRequests after twenty trials from one address', async () => {
-  const address = someAddress()
-  for (let n = 0; n < 20; n++) expect((await play({}, site, address)).status).toBe(200)
-  expect((await play({}, site, address)).status).toBe(429)
+  const address = freshAddress()
+  for (let n = 0; n < 20; n++) expect((await play({}, server, address)).status).toBe(200)
+  expect((await play({}, server, address)).status).toBe(429)
 })

@@ -3,10 +3,13 @@ import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import { Passwords } from '#server/platform/password.ts'
+import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectEvenTimes } from '#tests/support/timing.ts'
+import { figure } from '#tests/support/figures.ts'
+import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
+import { EVENNESS, expectEvenTimes } from '#tests/support/timing.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
 import { enabled } from './modules.ts'
-import { cheapPasswords, openSite, type Said, type Site, signUp } from './site.ts'
 
 // Protects: guessing a password costs pictures and waiting, spraying one over many names is stopped, and neither doors
 // nor answers nor their time tell which names exist (reliability S5, S6, S7, S9).
@@ -17,11 +20,12 @@ const DOORS = [
   ["the agents' entrance", { entrance: 'agent' }],
 ] as const
 const fresh = useDatabase()
-let site: Site
+let server: TestServer
 beforeAll(async () => {
-  site = await openSite(fresh.db)
+  server = await openTestServer(fresh.db)
 })
 
+const SPRAYED = figure(200, 2_000)
 const UNREAD = { captcha: undefined }
 let hosts = 0
 /** Addresses of different networks, so that only what an account does counts. */
@@ -48,25 +52,25 @@ test.each(DOORS)(
   async (door, way) => {
     const name = door.includes('agents') ? 'picture1' : 'picture2'
     await agents([name])
-    const guess = (extra: object) => site.login(name, 'not the password', { ...way, ...extra }, elsewhere())
+    const guess = (extra: object) => server.login(name, 'not the password', { ...way, ...extra }, elsewhere())
     const flags: unknown[] = []
     for (let n = 0; n < 3; n++) flags.push(detailsOf(await guess(UNREAD)).captcha)
     expect(flags).toEqual([false, false, true])
-    const asked = await site.login(name, PASSWORD, { ...way, ...UNREAD }, elsewhere())
+    const asked = await server.login(name, PASSWORD, { ...way, ...UNREAD }, elsewhere())
     expect(asked.body).toMatchObject({ code: 'captchaNeeded', field: 'captcha' })
-    const captchaId = site.identity.captchas.seal('login', 'ABCDE')
+    const captchaId = server.identity.captchas.seal('login', 'ABCDE')
     const misread = { captcha: { captchaId, text: 'FGHJK' } }
-    expect((await site.login(name, PASSWORD, { ...way, ...misread }, elsewhere())).body.code).toBe(
+    expect((await server.login(name, PASSWORD, { ...way, ...misread }, elsewhere())).body.code).toBe(
       'captchaWrong',
     )
     // A picture is good for one try, whatever came of it.
     const again = { captcha: { captchaId, text: 'ABCDE' } }
-    expect((await site.login(name, PASSWORD, { ...way, ...again }, elsewhere())).body.code).toBe(
+    expect((await server.login(name, PASSWORD, { ...way, ...again }, elsewhere())).body.code).toBe(
       'captchaWrong',
     )
-    expect((await site.login(name, PASSWORD, way, elsewhere())).status).toBe(200)
+    expect((await server.login(name, PASSWORD, way, elsewhere())).status).toBe(200)
     // Who has come in is not asked any more.
-    expect((await site.login(name, PASSWORD, { ...way, ...UNREAD }, elsewhere())).status).toBe(200)
+    expect((await server.login(name, PASSWORD, { ...way, ...UNREAD }, elsewhere())).status).toBe(200)
   },
 )
 
@@ -78,7 +82,7 @@ test.each(DOORS)(
     const codes: (string | undefined)[] = []
     for (let n = 0; n < 200; n++) {
       const address = `203.0.113.${n % 50}`
-      codes.push((await site.login(name, `guess number ${n}`, way, { address })).body.code)
+      codes.push((await server.login(name, `guess number ${n}`, way, { address })).body.code)
     }
     expect(codes.filter(code => code === 'wrongLogin')).toHaveLength(10)
     expect(codes.filter(code => code === 'tooManyRequests')).toHaveLength(190)
@@ -87,22 +91,22 @@ test.each(DOORS)(
 
 test('judges at most a hundred passwords ever without a picture, however slowly they come', async () => {
   await agents(['patient'])
-  const own = await openSite(fresh.db)
+  const own = await openTestServer(fresh.db)
   let judged = 0
   for (let n = 0; n < 110; n++) {
     const said = await own.login('patient', `guess number ${n}`, UNREAD, elsewhere())
     if (said.body.code === 'wrongLogin') judged += 1
-    own.pass(16 * 60_000)
+    own.clock.advance(16 * 60_000)
   }
   expect(judged).toBeLessThanOrEqual(100)
   expect(judged).toBe(20)
   expect((await own.login('patient', PASSWORD, {}, elsewhere())).status).toBe(200)
 })
 
-test('judges ten names of one password that is tried on 2,000 from one address', async () => {
-  const own = await openSite(fresh.db)
+test(`judges ten names of one password that is tried on ${SPRAYED} from one address`, async () => {
+  const own = await openTestServer(fresh.db)
   const codes = new Map<string | undefined, number>()
-  for (let n = 0; n < 2_000; n++) {
+  for (let n = 0; n < SPRAYED; n++) {
     const human = n < 60 ? await own.proof('login') : undefined
     const extra = human ? { human } : { human: undefined }
     const { code } = (
@@ -121,9 +125,9 @@ test('judges ten names of one password that is tried on 2,000 from one address',
   expect(codes.get(undefined)).toBeUndefined()
 })
 
-test('answers 300 pairs of known and unknown names alike, in bytes and in time', async () => {
+test(`answers known and unknown names alike: ${EVENNESS}`, async () => {
   const passwords = new Passwords({ cost: { memoryKib: 1_024, passes: 1 } })
-  const own = await openSite(fresh.db, { passwords })
+  const own = await openTestServer(fresh.db, { passwords })
   const passwordHash = await passwords.hash(PASSWORD)
   const answers = new Set<string>()
   const measure = async (username: string) => {
@@ -157,7 +161,7 @@ test('answers 300 pairs of known and unknown names alike, in bytes and in time',
 }, 120_000)
 
 test('a login by SMS answers known and unknown numbers alike, and judges at most five codes of one request', async () => {
-  const own = await openSite(fresh.db, { settings: { modules: enabled('SMSLOGIN') } })
+  const own = await openTestServer(fresh.db, { settings: { modules: enabled('SMSLOGIN') } })
   const { member } = await signUp(own, 'phoner', PASSWORD)
   const phone = '+66812345678'
   await fresh.db.run(sql`
@@ -178,14 +182,14 @@ test('a login by SMS answers known and unknown numbers alike, and judges at most
   expect([...answers]).toHaveLength(1)
 })
 
-const codeFor = async (at: Site, mobileNum: string): Promise<Said> =>
+const codeFor = async (at: TestServer, mobileNum: string): Promise<Answer> =>
   at.call('POST', '/session/code-by-sms', {
     body: { mobileNum, countryDialingCode: '66', human: await at.proof('sms') },
     ...elsewhere(),
   })
-const bySms = (at: Site, mobileNum: string, codeId: string, code: string) =>
+const bySms = (at: TestServer, mobileNum: string, codeId: string, code: string) =>
   at.login(mobileNum, code, { type: 'sms', countryDialingCode: '66', codeId, human: undefined }, elsewhere())
 
-function detailsOf(said: Said): Record<string, unknown> {
+function detailsOf(said: Answer): Record<string, unknown> {
   return (said.body as { details?: Record<string, unknown> }).details ?? {}
 }

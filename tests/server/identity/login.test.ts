@@ -3,20 +3,21 @@ import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import { Passwords } from '#server/platform/password.ts'
+import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { cheapPasswords, openSite, type Site, signUp } from './site.ts'
+import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
 
 const PASSWORD = 'quiet river 9'
 const fresh = useDatabase()
-let site: Site
+let server: TestServer
 beforeAll(async () => {
-  site = await openSite(fresh.db)
-  await signUp(site, 'somchai', PASSWORD)
+  server = await openTestServer(fresh.db)
+  await signUp(server, 'somchai', PASSWORD)
 })
 
 test('answers a session for the right password, whatever the case and the spaces of the name', async () => {
   for (const name of ['somchai', 'SOMCHAI', '  somchai ']) {
-    const said = await site.login(name, PASSWORD)
+    const said = await server.login(name, PASSWORD)
     expect(said.body.value).toMatchObject({ captcha: false, member: { account: 'somchai' } })
     expect(String(said.body.value?.token)).toMatch(/^[\w-]{43}$/)
   }
@@ -32,8 +33,8 @@ test.each([
   ['a composed letter', 'caf\u00e9 after noon'],
 ])('refuses wrongLogin unless a password with %s is given exactly', async (_, password) => {
   const name = `exact${newId().slice(-8).replace(/\W/g, '')}`
-  await signUp(site, name, password)
-  expect((await site.login(name, password)).status).toBe(200)
+  await signUp(server, name, password)
+  expect((await server.login(name, password)).status).toBe(200)
   const nearly = [
     password.trim(),
     password.slice(0, -1),
@@ -43,7 +44,7 @@ test.each([
   ]
   for (const other of new Set(nearly)) {
     if (other === undefined || other === password) continue
-    expect((await site.login(name, other)).body.code).toBe('wrongLogin')
+    expect((await server.login(name, other)).body.code).toBe('wrongLogin')
   }
 })
 
@@ -54,7 +55,7 @@ test.each([
   ['badInput', { isAgent: true }],
   ['humanProofNeeded', { human: undefined }],
 ])('refuses %s for %j', async (code, extra) => {
-  expect((await site.login('somchai', PASSWORD, extra)).body).toMatchObject({ success: false, code })
+  expect((await server.login('somchai', PASSWORD, extra)).body).toMatchObject({ success: false, code })
 })
 
 // Protects: only agents get in by the agents' door; others are told why, and no session begins (spec section 6).
@@ -62,64 +63,64 @@ test.each([
   [0, 'agentsOnly'],
   [4, 'membersOnly'],
 ])("refuses at the agents' entrance an account of type %i with %s", async (memberType, code) => {
-  const { member } = await signUp(site, `door${memberType}`, PASSWORD)
+  const { member } = await signUp(server, `door${memberType}`, PASSWORD)
   await fresh.db.run(sql`update members set member_type = ${memberType} where id = ${member.id}`)
   const before = await sessionsOf(member.id)
-  expect((await site.login(`door${memberType}`, PASSWORD, { entrance: 'agent' })).body.code).toBe(code)
+  expect((await server.login(`door${memberType}`, PASSWORD, { entrance: 'agent' })).body.code).toBe(code)
   expect(await sessionsOf(member.id)).toBe(before)
   // A wrong password is a wrong password: the door tells nobody what kind of account a name has.
-  const wrong = await site.login(`door${memberType}`, 'wrong password', { entrance: 'agent' })
+  const wrong = await server.login(`door${memberType}`, 'wrong password', { entrance: 'agent' })
   expect(wrong.body.code).toBe('wrongLogin')
 })
 
 test.each([1, 2, 41, 42])("answers an agent of type %i at the agents' entrance", async memberType => {
-  const { member } = await signUp(site, `agent${memberType}`, PASSWORD)
+  const { member } = await signUp(server, `agent${memberType}`, PASSWORD)
   await fresh.db.run(sql`update members set member_type = ${memberType} where id = ${member.id}`)
-  const said = await site.login(`agent${memberType}`, PASSWORD, { entrance: 'agent' })
+  const said = await server.login(`agent${memberType}`, PASSWORD, { entrance: 'agent' })
   expect(said.body.value).toMatchObject({ member: { isAgent: true } })
 })
 
 // Protects: players who take the wrong door are not counted as guessing at their password.
 test("answers the right password after many refusals at the agents' entrance", async () => {
-  await signUp(site, 'doors', PASSWORD)
+  await signUp(server, 'doors', PASSWORD)
   for (let round = 0; round < 12; round++) {
-    expect((await site.login('doors', PASSWORD, { entrance: 'agent' })).body.code).toBe('agentsOnly')
+    expect((await server.login('doors', PASSWORD, { entrance: 'agent' })).body.code).toBe('agentsOnly')
   }
-  expect((await site.login('doors', PASSWORD)).status).toBe(200)
+  expect((await server.login('doors', PASSWORD)).status).toBe(200)
 })
 
 // Protects: at most ten passwords of one account are judged in ten minutes (reliability S5), also when they come at once.
 test('refuses tooManyRequests after ten wrong passwords, from any address and also for the right one', async () => {
-  await signUp(site, 'guessed', PASSWORD)
+  await signUp(server, 'guessed', PASSWORD)
   const said = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
-      site.login('guessed', `wrong password ${n}`, {}, { address: `192.0.2.${n}` }),
+      server.login('guessed', `wrong password ${n}`, {}, { address: `192.0.2.${n}` }),
     ),
   )
   const codes = said.map(one => one.body.code)
   expect(codes.filter(code => code === 'wrongLogin')).toHaveLength(10)
   expect(codes.filter(code => code === 'tooManyRequests')).toHaveLength(30)
-  const right = await site.login('guessed', PASSWORD)
+  const right = await server.login('guessed', PASSWORD)
   expect(right.status).toBe(429)
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(500)
   expect(right.body.message).toMatch(/in 10 min/)
-  const other = await openSite(fresh.db)
+  const other = await openTestServer(fresh.db)
   expect((await other.login('guessed', PASSWORD)).status).toBe(429)
-  other.pass(11 * 60_000)
+  other.clock.advance(11 * 60_000)
   expect((await other.login('guessed', PASSWORD)).status).toBe(200)
 })
 
 test('answers right passwords without counting them', async () => {
-  await signUp(site, 'frequent', PASSWORD)
+  await signUp(server, 'frequent', PASSWORD)
   for (let n = 0; n < 15; n++) {
-    expect((await site.login('frequent', PASSWORD, {}, { address: '192.0.2.77' })).status).toBe(200)
+    expect((await server.login('frequent', PASSWORD, {}, { address: '192.0.2.77' })).status).toBe(200)
   }
 })
 
 // Protects: a flood of logins takes one lane, a bounded queue and no more (brief of the password lane).
 test('refuses unavailable when the lane is full, and computes one hash at a time', async () => {
   const passwords = new Passwords({ cost: { memoryKib: 16_384, passes: 3 }, queue: 4 })
-  const own = await openSite(fresh.db, { passwords })
+  const own = await openTestServer(fresh.db, { passwords })
   const bodies = await Promise.all(
     Array.from({ length: 30 }, async (_, n) =>
       own.seal('login', { username: `flood${n}`, password: PASSWORD, human: await own.proof('login') }),
@@ -149,7 +150,7 @@ test('refuses unavailable at a full lane before the proof is used up, so that it
   const passwords = new Passwords({ cost: { memoryKib: 65_536, passes: 10 }, queue: 2 })
   // Behind this one nothing is left of what was begun with.
   await passwords.hash('first')
-  const own = await openSite(fresh.db, { passwords })
+  const own = await openTestServer(fresh.db, { passwords })
   const human = await own.proof('login')
   const logIn = () =>
     own.sealed(
@@ -176,7 +177,9 @@ test('answers the right password of an older cost and renews its hash', async ()
   await fresh.db.transaction(tx =>
     createMember(tx, { id: memberId, account: 'olderhash', passwordHash, currency: 'THB', at: new Date() }),
   )
-  const own = await openSite(fresh.db, { passwords: new Passwords({ cost: { memoryKib: 128, passes: 2 } }) })
+  const own = await openTestServer(fresh.db, {
+    passwords: new Passwords({ cost: { memoryKib: 128, passes: 2 } }),
+  })
   expect((await own.login('olderhash', PASSWORD)).body.value).toMatchObject({ firstTimeLogin: true })
   const stored = await fresh.db.row(
     sql<{ password_hash: string }>`select password_hash from members where id = ${memberId}::uuid`,
@@ -186,12 +189,12 @@ test('answers the right password of an older cost and renews its hash', async ()
 })
 
 test('refuses accountClosed to a frozen member who knows the password, wrongLogin to others', async () => {
-  const { token, member } = await signUp(site, 'frozen1', PASSWORD)
+  const { token, member } = await signUp(server, 'frozen1', PASSWORD)
   await fresh.db.run(sql`update members set status = 'frozen' where id = ${member.id}::uuid`)
-  site.pass(1_500)
-  expect((await site.call('GET', '/member', { token })).status).toBe(401)
-  expect((await site.login('frozen1', PASSWORD)).body.code).toBe('accountClosed')
-  expect((await site.login('frozen1', 'wrong password')).body.code).toBe('wrongLogin')
+  server.clock.advance(1_500)
+  expect((await server.call('GET', '/member', { token })).status).toBe(401)
+  expect((await server.login('frozen1', PASSWORD)).body.code).toBe('accountClosed')
+  expect((await server.login('frozen1', 'wrong password')).body.code).toBe('wrongLogin')
 })
 
 test('faults: a security event can be neither changed nor deleted', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isCommonPassword } from '#server/identity/common-passwords.ts'
 import { HASH_COST, Passwords } from '#server/platform/password.ts'
-import { cheapPasswords } from './site.ts'
+import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 
 const list = readFileSync('src/server/identity/common-passwords.txt', 'utf8').trim().split('\n')
 

@@ -2,8 +2,8 @@ import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonen
 import examples from 'libphonenumber-js/mobile/examples'
 import { expect, test } from 'vitest'
 import { dialingCodeOf, mobileNumberOf } from '#server/identity/phone.ts'
-import { openSite } from '#tests/server/identity/site.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { openTestServer } from '#tests/support/test-server.ts'
 
 // Protects: one number is one number however it is typed, and what is no mobile number gets no code (S12, S13).
 test('answers one form for every way of typing a number (S12)', () => {
@@ -64,14 +64,14 @@ test.each([
 const fresh = useDatabase()
 
 test('answers the countries of the operator in the language of the call', async () => {
-  const site = await openSite(fresh.db)
-  const usual = (await site.call('GET', '/country-codes')).body.value as {
+  const server = await openTestServer(fresh.db)
+  const usual = (await server.call('GET', '/country-codes')).body.value as {
     countries: { countryCode: string; countryDialingCode: string; name: string }[]
   }
   expect(usual.countries[0]).toEqual({ countryCode: 'TH', countryDialingCode: '66', name: 'Thailand' })
   expect(usual.countries.map(one => one.countryCode)).toContain('VN')
   expect(usual.countries.every(one => dialingCodeOf(one.countryCode) === one.countryDialingCode)).toBe(true)
-  const own = await openSite(fresh.db, { settings: { countries: ['JP', 'TH'] } })
+  const own = await openTestServer(fresh.db, { settings: { countries: ['JP', 'TH'] } })
   const said = (await own.call('GET', '/country-codes')).body.value as typeof usual
   expect(said.countries.map(one => one.name)).toEqual(['Japan', 'Thailand'])
 })

@@ -3,9 +3,10 @@ import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectEvenTimes } from '#tests/support/timing.ts'
+import { openTestServer } from '#tests/support/test-server.ts'
+import { EVENNESS, expectEvenTimes } from '#tests/support/timing.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
 import { askForCode, freshNumber, inE164, mobileRegister, modulesOn } from './registering.ts'
-import { openSite, type Said } from './site.ts'
 
 // Protects: whoever tries numbers at the registration does not learn which have an account, neither from an answer nor
 // from its time (reliability S6).
@@ -13,17 +14,19 @@ import { openSite, type Said } from './site.ts'
 const PASSWORD = 'quiet river 9'
 const fresh = useDatabase()
 
-test('answers 300 pairs of known and unknown numbers alike, in bytes and in time, and a guessed code of them', async () => {
-  const site = await openSite(fresh.db, { settings: { modules: modulesOn('MOBILEREG', 'MOBILEREGPWD') } })
+test(`answers known and unknown numbers alike, and a guessed code of them: ${EVENNESS}`, async () => {
+  const server = await openTestServer(fresh.db, {
+    settings: { modules: modulesOn('MOBILEREG', 'MOBILEREGPWD') },
+  })
   const answers = new Set<string>()
   const measure = async (number: string) => {
     const started = performance.now()
-    const sent = await askForCode(site, number)
+    const sent = await askForCode(server, number)
     const took = performance.now() - started
     const { codeId, to, ...value } = sent.body.value as Record<string, unknown>
     expect([typeof codeId, String(codeId).length, to]).toEqual(['string', 32, inE164(number)])
     const entry = { countryDialingCode: '66', mobileNum: number, codeId, verificationCode: '0000000' }
-    const guessed = await mobileRegister(site, { ...entry, password: PASSWORD, confirmPassword: PASSWORD })
+    const guessed = await mobileRegister(server, { ...entry, password: PASSWORD, confirmPassword: PASSWORD })
     answers.add(JSON.stringify([sent.status, value, [...sent.headers.keys()].sort(), ...bytesOf(guessed)]))
     return took
   }
@@ -45,7 +48,7 @@ test('answers 300 pairs of known and unknown numbers alike, in bytes and in time
   expect(answers.values().next().value).toContain('codeWrong')
 }, 120_000)
 
-function bytesOf({ status, body }: Said): unknown[] {
-  const { requestId: _, ...same } = body as Said['body'] & { requestId?: string }
+function bytesOf({ status, body }: Answer): unknown[] {
+  const { requestId: _, ...same } = body as Answer['body'] & { requestId?: string }
   return [status, same]
 }

@@ -2,9 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { REGISTER_FIELDS } from '#lib/identity/registration-rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
+import { freshAddress } from '#tests/support/browser.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
 import { addAgent, codeFor, freshNumber, inE164, modulesOn } from './registering.ts'
-import { openSite, type Site, signUp, someAddress } from './site.ts'
 
 const PASSWORD = 'quiet river 9'
 let lastName = 0
@@ -39,11 +40,11 @@ const EVERYTHING = {
 
 // Protects: what the operator asks for is asked for, kept, and judged; what is not asked for is not kept (spec 3, 5).
 const fresh = useDatabase()
-let site: Site
-let asking: Site
+let server: TestServer
+let asking: TestServer
 beforeAll(async () => {
-  site = await openSite(fresh.db)
-  asking = await openSite(fresh.db, { settings: { registerRules: ALL_SHOWN } })
+  server = await openTestServer(fresh.db)
+  asking = await openTestServer(fresh.db, { settings: { registerRules: ALL_SHOWN } })
 })
 
 const profileOf = (account: string) =>
@@ -61,7 +62,7 @@ test('answers the rules of every field, and of what the operator has changed', a
 
 test('answers a registration with everything, and keeps it in its plain form', async () => {
   const name = freshName()
-  const friend = await signUp(site, freshName(), PASSWORD)
+  const friend = await signUp(server, freshName(), PASSWORD)
   const extra = { ...EVERYTHING, recommenderId: friend.member.account.toUpperCase() }
   const said = await asking.register(name, PASSWORD, extra)
   expect(said.body).toMatchObject({ success: true, value: { member: { nickname: 'Chai 8' } } })
@@ -93,7 +94,7 @@ test('answers a registration with everything, and keeps it in its plain form', a
 
 test('answers without keeping what is not asked for', async () => {
   const name = freshName()
-  const said = await site.register(name, PASSWORD, EVERYTHING)
+  const said = await server.register(name, PASSWORD, EVERYTHING)
   expect(said.body.success).toBe(true)
   expect(await profileOf(name)).toMatchObject({ line: null, email: null, phone: null, nickname: name })
 })
@@ -127,7 +128,7 @@ test.each([
 })
 
 test('refuses what is required and empty', async () => {
-  const strict = await openSite(fresh.db, {
+  const strict = await openTestServer(fresh.db, {
     settings: { registerRules: { email: { shown: true, required: true } } },
   })
   const said = await strict.register(freshName(), PASSWORD)
@@ -142,34 +143,37 @@ test('answers a name that nobody has as recommender alike', async () => {
 })
 
 test('answers an invitation with its agent as the upline, typed or in the link, also for many at once', async () => {
-  const agent = await addAgent(site, 'inviter', 'INVITE88')
+  const agent = await addAgent(server, 'inviter', 'INVITE88')
   const names = Array.from({ length: 6 }, freshName)
   const said = await Promise.all(
     names.map((name, n) =>
-      site.register(name, PASSWORD, n % 2 ? { affiliateCode: ' invite88 ' } : { referralCode: 'INVITE88' }),
+      server.register(name, PASSWORD, n % 2 ? { affiliateCode: ' invite88 ' } : { referralCode: 'INVITE88' }),
     ),
   )
   expect(said.every(one => one.body.success)).toBe(true)
   for (const name of names) expect((await profileOf(name))?.upline).toBe(agent)
-  const check = (code: string) => site.call('POST', '/affiliate-check', { body: { code } })
+  const check = (code: string) => server.call('POST', '/affiliate-check', { body: { code } })
   expect((await check('invite88')).body.value).toEqual({ isGood: true })
   await fresh.db.run(sql`update invite_codes set active = false where code = 'INVITE88'`)
   expect((await check('invite88')).body.value).toEqual({ isGood: false })
   const late = freshName()
   // A link that has run out keeps nobody out; a code that was typed and is no good does.
-  expect((await site.register(late, PASSWORD, { referralCode: 'INVITE88' })).body.success).toBe(true)
+  expect((await server.register(late, PASSWORD, { referralCode: 'INVITE88' })).body.success).toBe(true)
   expect((await profileOf(late))?.upline).toBeNull()
 })
 
 test('answers a page at this address or an official one, and refuses any other', async () => {
   const check = (domain: string) =>
-    site.call('POST', '/affiliate-check', { body: { code: 'X1', domain }, headers: { host: 'here.example' } })
+    server.call('POST', '/affiliate-check', {
+      body: { code: 'X1', domain },
+      headers: { host: 'here.example' },
+    })
   expect((await check('here.example')).body.success).toBe(true)
   expect((await check('evil.example')).body).toMatchObject({ code: 'domainWrong' })
 })
 
 test('answers a user name with a code of the number where the module asks for it', async () => {
-  const verifying = await openSite(fresh.db, { settings: { modules: modulesOn('SMSVERIF') } })
+  const verifying = await openTestServer(fresh.db, { settings: { modules: modulesOn('SMSVERIF') } })
   const name = freshName()
   expect((await verifying.register(name, PASSWORD)).body).toMatchObject({
     code: 'required',
@@ -177,7 +181,7 @@ test('answers a user name with a code of the number where the module asks for it
   })
   const number = freshNumber()
   const entry = await codeFor(verifying, number)
-  const taken = await signUp(site, freshName(), PASSWORD)
+  const taken = await signUp(server, freshName(), PASSWORD)
   // A name that is taken costs no code.
   expect((await verifying.register(taken.member.account, PASSWORD, entry)).body.code).toBe('accountTaken')
   expect((await verifying.register(name, PASSWORD, entry)).body.success).toBe(true)
@@ -185,7 +189,9 @@ test('answers a user name with a code of the number where the module asks for it
 })
 
 test('refuses a registration without the picture where the operator always asks for one', async () => {
-  const pictured = await openSite(fresh.db, { settings: { registerRules: { captcha: { shown: true } } } })
+  const pictured = await openTestServer(fresh.db, {
+    settings: { registerRules: { captcha: { shown: true } } },
+  })
   expect((await pictured.register(freshName(), PASSWORD)).body).toMatchObject({
     code: 'captchaNeeded',
     field: 'captcha',
@@ -199,7 +205,7 @@ test('refuses a registration without the picture where the operator always asks 
 })
 
 test('refuses more than 60 registrations an hour from one address', async () => {
-  const address = someAddress()
+  const address = freshAddress()
   const before = new Date()
   await fresh.db.run(sql`
     insert into attempts (subject, hits, last_at)
@@ -210,8 +216,8 @@ test('refuses more than 60 registrations an hour from one address', async () => 
     password: PASSWORD,
     confirmPassword: PASSWORD,
     termsAccepted: true,
-    human: await site.proof('register'),
+    human: await server.proof('register'),
   }
-  const said = await site.sealed('PUT', '/members', 'register', body, { address })
+  const said = await server.sealed('PUT', '/members', 'register', body, { address })
   expect(said.body.code).toBe('tooManyRequests')
 })

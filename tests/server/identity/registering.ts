@@ -3,7 +3,9 @@ import { MODULES } from '#lib/site/modules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import { insertInviteCode } from '#server/identity/profile-queries.ts'
-import { type Said, type Site, someAddress } from './site.ts'
+import { freshAddress } from '#tests/support/browser.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
 
 /** The white-label tree with these modules on. */
 export function modulesOn(...on: string[]): SiteSettings['modules'] {
@@ -22,32 +24,36 @@ export function freshNumber(): string {
 }
 export const inE164 = (typed: string) => `+66${typed.replace(/^0/, '')}`
 
-export async function askForCode(site: Site, mobileNo: string, address = someAddress()): Promise<Said> {
-  const body = { countryDialingCode: '66', mobileNo, human: await site.proof('sms') }
-  return site.call('POST', '/registration-code', { body, address })
+export async function askForCode(
+  server: TestServer,
+  mobileNo: string,
+  address = freshAddress(),
+): Promise<Answer> {
+  const body = { countryDialingCode: '66', mobileNo, human: await server.proof('sms') }
+  return server.call('POST', '/registration-code', { body, address })
 }
 
 /** The newest text that went to a number; empty when none did. */
-export async function textTo(site: Site, mobileNo: string): Promise<string> {
-  const messages = await site.messages.outbox(200)
+export async function textTo(server: TestServer, mobileNo: string): Promise<string> {
+  const messages = await server.messages.outbox(200)
   return messages.find(({ to }) => to === inE164(mobileNo))?.text ?? ''
 }
 
 /** Has a code sent, and answers what goes along with it. */
-export async function codeFor(site: Site, mobileNum: string) {
-  const said = await askForCode(site, mobileNum)
+export async function codeFor(server: TestServer, mobileNum: string) {
+  const said = await askForCode(server, mobileNum)
   if (!said.body.success) throw new Error(`no code for ${mobileNum}: ${said.body.code}`)
-  const verificationCode = /\b\d{6}\b/.exec(await textTo(site, mobileNum))?.[0] ?? ''
+  const verificationCode = /\b\d{6}\b/.exec(await textTo(server, mobileNum))?.[0] ?? ''
   return { countryDialingCode: '66', mobileNum, codeId: String(said.body.value?.codeId), verificationCode }
 }
 
 export async function mobileRegister(
-  site: Site,
+  server: TestServer,
   entry: Record<string, unknown>,
-  address = someAddress(),
-): Promise<Said> {
-  const human = await site.proof('register')
-  return site.sealed(
+  address = freshAddress(),
+): Promise<Answer> {
+  const human = await server.proof('register')
+  return server.sealed(
     'PUT',
     '/members/mobile',
     'mobileRegister',
@@ -57,10 +63,10 @@ export async function mobileRegister(
 }
 
 /** An agent with an invitation code; answers the agent's id. */
-export async function addAgent(site: Site, account: string, code: string): Promise<string> {
+export async function addAgent(server: TestServer, account: string, code: string): Promise<string> {
   const id = newId()
   const at = new Date()
-  await site.db.transaction(async tx => {
+  await server.db.transaction(async tx => {
     await createMember(tx, { id, account, memberType: 1, passwordHash: null, currency: 'THB', at })
     await insertInviteCode(tx, { code, agentId: id, at })
   })

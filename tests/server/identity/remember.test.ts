@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { openSite, type Said, type Site, signUp } from './site.ts'
+import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
 
 // Protects: a remembered browser begins a session without a password, with a token for one use that no script reads, for
 // a day at most; a copied one ends everything that came from it (reliability C4, S22, S23).
@@ -9,36 +10,36 @@ import { openSite, type Said, type Site, signUp } from './site.ts'
 const PASSWORD = 'quiet river 9'
 const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
 const fresh = useDatabase()
-let site: Site
+let server: TestServer
 beforeAll(async () => {
-  site = await openSite(fresh.db)
+  server = await openTestServer(fresh.db)
 })
 
 let names = 0
 /** Somebody who logs in with "remember me": the cookie of their browser, and the token of the session. */
 async function remembered(
-  at: Site = site,
+  at: TestServer = server,
 ): Promise<{ cookie: string; token: string; id: string; account: string }> {
   const account = `known${++names}`
-  const { member } = await signUp(site, account, PASSWORD)
+  const { member } = await signUp(server, account, PASSWORD)
   const said = await at.login(account, PASSWORD, { remember: true })
   return { cookie: cookieOf(said), token: String(said.body.value?.token), id: member.id, account }
 }
 /** What a browser sends back: name and value of the cookie that was set. */
-const cookieOf = (said: Said) => said.headers.get('set-cookie')?.split(';')[0] ?? ''
-const recall = (cookie: string, headers: Record<string, string> = OWN_PAGE, at: Site = site) =>
+const cookieOf = (said: Answer) => said.headers.get('set-cookie')?.split(';')[0] ?? ''
+const recall = (cookie: string, headers: Record<string, string> = OWN_PAGE, at: TestServer = server) =>
   at.call('POST', '/session/remembered', { headers: { ...headers, ...(cookie ? { cookie } : {}) } })
-const statusOf = async (token: string) => (await site.call('GET', '/member', { token })).status
+const statusOf = async (token: string) => (await server.call('GET', '/member', { token })).status
 
 test('answers a login with a cookie that no script reads and no other site sends', async () => {
-  const secure = await openSite(fresh.db, { publicUrl: 'https://play.example' })
-  await signUp(site, 'cookies', PASSWORD)
+  const secure = await openTestServer(fresh.db, { environment: { PUBLIC_URL: 'https://play.example' } })
+  await signUp(server, 'cookies', PASSWORD)
   const said = await secure.login('cookies', PASSWORD, { remember: true })
   const [pair = '', ...attributes] = said.headers.get('set-cookie')?.split('; ') ?? []
   expect(pair).toMatch(/^__Host-remember=[\w-]{22}\.[\w-]{43}\.[\w-]+$/)
   expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=86400', 'Path=/', 'SameSite=Lax', 'Secure'])
   // On a demo without TLS browsers would refuse the prefix.
-  const plain = await site.login('cookies', PASSWORD, { remember: true })
+  const plain = await server.login('cookies', PASSWORD, { remember: true })
   expect(plain.headers.get('set-cookie')).toMatch(/^remember=.*; HttpOnly; SameSite=Lax$/)
   expect(plain.headers.get('set-cookie')).not.toContain('Secure')
 })
@@ -55,7 +56,7 @@ test('answers a session for the cookie and gives the browser another one', async
 test('refuses notRemembered for a token that was used before, and ends every session that came from it', async () => {
   const { cookie, token, id } = await remembered()
   const first = await recall(cookie)
-  const apart = String((await site.login(`known${names}`, PASSWORD)).body.value?.token)
+  const apart = String((await server.login(`known${names}`, PASSWORD)).body.value?.token)
   const again = await recall(cookie)
   expect(again.body.code).toBe('notRemembered')
   expect(again.headers.get('set-cookie')).toMatch(/^remember=;.*Max-Age=0/)
@@ -79,14 +80,14 @@ test('races ten uses of one cookie: at most one gets in, and then the copy is no
 })
 
 test('refuses notRemembered after a day, however often it was used', async () => {
-  const own = await openSite(fresh.db)
+  const own = await openTestServer(fresh.db)
   let { cookie } = await remembered(own)
   for (let hours = 0; hours < 20; hours += 10) {
-    own.pass(10 * 3_600_000)
+    own.clock.advance(10 * 3_600_000)
     cookie = cookieOf(await recall(cookie, OWN_PAGE, own))
     expect(cookie).toMatch(/^remember=.+/)
   }
-  own.pass(4 * 3_600_000)
+  own.clock.advance(4 * 3_600_000)
   expect((await recall(cookie, OWN_PAGE, own)).body.code).toBe('notRemembered')
 })
 
@@ -101,7 +102,7 @@ test('refuses notAllowed to whatever is not a page of this site', async () => {
     { origin: 'null' },
   ]
   for (const headers of strangers) expect((await recall(cookie, headers)).body.code).toBe('notAllowed')
-  const form = await site.call('POST', '/session/remembered', {
+  const form = await server.call('POST', '/session/remembered', {
     headers: { ...OWN_PAGE, cookie },
     type: 'text/plain',
     body: '{}',
@@ -112,11 +113,11 @@ test('refuses notAllowed to whatever is not a page of this site', async () => {
 })
 
 test.each([
-  ['logging out', (who: { token: string }) => site.call('DELETE', '/session', { token: who.token })],
+  ['logging out', (who: { token: string }) => server.call('DELETE', '/session', { token: who.token })],
   [
     'a changed password',
     (who: { token: string }) =>
-      site.sealed(
+      server.sealed(
         'POST',
         '/member/password',
         'changePassword',
@@ -132,7 +133,7 @@ test.each([
 
 test('answers a login without "remember me" by clearing what the browser had', async () => {
   const { cookie, account } = await remembered()
-  const said = await site.login(account, PASSWORD, {}, { headers: { cookie } })
+  const said = await server.login(account, PASSWORD, {}, { headers: { cookie } })
   expect(said.headers.get('set-cookie')).toMatch(/^remember=;.*Max-Age=0/)
 })
 

@@ -4,20 +4,22 @@ import { readSetting } from '#lib/site/settings.ts'
 import { LiveEvents } from '#server/platform/live-events.ts'
 import { SessionStore } from '#server/platform/session-store.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { openSite, type Site, signUp } from './site.ts'
+import { figure } from '#tests/support/figures.ts'
+import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects: tokens that nobody can guess, limits that an operator can only tighten, and calls that no other site can make
 // (reliability S16, S19, S23).
 
 const PASSWORD = 'quiet river 9'
+const TOKENS = figure(1_000, 10_000)
 const fresh = useDatabase()
-let site: Site
+let server: TestServer
 beforeAll(async () => {
-  site = await openSite(fresh.db)
+  server = await openTestServer(fresh.db)
 })
 
-test('answers 10,000 tokens that are unique and evenly spread', async () => {
-  const { member } = await signUp(site, 'tokens', PASSWORD)
+test(`answers ${TOKENS} tokens that are unique and evenly spread`, async () => {
+  const { member } = await signUp(server, 'tokens', PASSWORD)
   const sessions = new SessionStore({
     db: fresh.db,
     clock: { now: () => new Date() },
@@ -26,7 +28,7 @@ test('answers 10,000 tokens that are unique and evenly spread', async () => {
   const drawTokens = () =>
     fresh.db.transaction(async tx => {
       const drawn: string[] = []
-      for (let n = 0; n < 10_000; n++) {
+      for (let n = 0; n < TOKENS; n++) {
         const { token } = await sessions.start(tx, {
           memberId: member.id,
           address: '192.0.2.1',
@@ -43,7 +45,7 @@ test('answers 10,000 tokens that are unique and evenly spread', async () => {
     all.push(...newest)
   }
   expect(new Set(all).size).toBe(all.length)
-  expect(isEven(all.slice(-10_000))).toBe(true)
+  expect(isEven(all.slice(-TOKENS))).toBe(true)
 }, 120_000)
 
 /** Whether the bytes of these tokens come about equally often: chi-square with p in 0.001 to 0.999 (reliability S16). */
@@ -58,16 +60,16 @@ function isEven(tokens: readonly string[]): boolean {
 }
 
 test('refuses a session sooner where the operator has set shorter limits', async () => {
-  const own = await openSite(fresh.db, { settings: { session: { idleMinutes: 5, absoluteHours: 1 } } })
+  const own = await openTestServer(fresh.db, { settings: { session: { idleMinutes: 5, absoluteHours: 1 } } })
   const idle = String((await own.login('tokens', PASSWORD)).body.value?.token)
-  own.pass(6 * 60_000)
+  own.clock.advance(6 * 60_000)
   expect((await own.call('GET', '/member', { token: idle })).status).toBe(401)
   const busy = String((await own.login('tokens', PASSWORD)).body.value?.token)
   for (let minutes = 0; minutes < 56; minutes += 4) {
-    own.pass(4 * 60_000)
+    own.clock.advance(4 * 60_000)
     expect((await own.call('GET', '/member', { token: busy })).status).toBe(200)
   }
-  own.pass(5 * 60_000)
+  own.clock.advance(5 * 60_000)
   expect((await own.call('GET', '/member', { token: busy })).status).toBe(401)
 })
 
@@ -90,14 +92,14 @@ test.each([
   ['POST', '/session', { 'x-http-method-override': 'DELETE' }],
   ['POST', '/session?_method=DELETE', {}],
 ])('refuses %s %s in place of logging out, and the session goes on', async (method, path, headers) => {
-  const { token } = await signUp(site, `method${method}${path.length}`, PASSWORD)
-  const response = await site.app.request(`/api${path}`, {
+  const { token } = await signUp(server, `method${method}${path.length}`, PASSWORD)
+  const response = await server.app.request(`/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...headers },
     ...(method === 'GET' || method === 'HEAD' ? {} : { body: 'a=b' }),
   })
   expect(response.status).toBeGreaterThanOrEqual(400)
-  expect((await site.call('GET', '/member', { token })).status).toBe(200)
+  expect((await server.call('GET', '/member', { token })).status).toBe(200)
 })
 
 test('refuses forms and plain text of other sites on every action that changes something', async () => {
@@ -108,7 +110,7 @@ test('refuses forms and plain text of other sites on every action that changes s
   for (const { method, path } of changing) {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-      const said = await site.call(method, path, { headers, type, body: '{}' })
+      const said = await server.call(method, path, { headers, type, body: '{}' })
       expect([401, 403, 415]).toContain(said.status)
     }
   }

@@ -4,27 +4,29 @@ import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import type { LiveEvent } from '#server/platform/live-events.ts'
+import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { cheapPasswords, openSite, type Site, signUp } from './site.ts'
+import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
 
 const PASSWORD = 'quiet river 9'
 const NEW_PASSWORD = 'louder river 10'
 const fresh = useDatabase()
-let site: Site
+let server: TestServer
 beforeAll(async () => {
-  site = await openSite(fresh.db)
+  server = await openTestServer(fresh.db)
 })
 
 let names = 0
-const member = () => signUp(site, `member${++names}`, PASSWORD)
-const statusOf = async (token: string, at: Site = site) => (await at.call('GET', '/member', { token })).status
-const change = (token: string, body: Record<string, unknown>, at: Site = site) =>
+const member = () => signUp(server, `member${++names}`, PASSWORD)
+const statusOf = async (token: string, at: TestServer = server) =>
+  (await at.call('GET', '/member', { token })).status
+const change = (token: string, body: Record<string, unknown>, at: TestServer = server) =>
   at.sealed('POST', '/member/password', 'changePassword', body, { token })
 const RIGHT = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD }
 
 test('refuses notSignedIn without a token, with an unknown and with an empty one', async () => {
   for (const token of [undefined, 'x'.repeat(43), '']) {
-    const said = await site.call('GET', '/member', { token })
+    const said = await server.call('GET', '/member', { token })
     expect(said.status).toBe(401)
     expect(said.body.code).toBe('notSignedIn')
   }
@@ -45,28 +47,28 @@ test('answers tokens that no table holds', async () => {
 // Protects: signing out ends the session on the server, for every process and every open page (reliability S18).
 test('answers logout and then refuses the token everywhere, and tells open pages', async () => {
   const { token, member: who } = await member()
-  const other = await openSite(fresh.db)
+  const other = await openTestServer(fresh.db)
   expect(await statusOf(token, other)).toBe(200)
-  const session = await site.identity.sessions.find(token)
+  const session = await server.identity.sessions.find(token)
   const told: (LiveEvent | 'closed')[] = []
-  site.live.listen({
+  server.live.listen({
     memberId: who.id,
     book: 'real',
     sessionId: session?.id ?? '',
     send: event => void told.push(event),
     close: () => void told.push('closed'),
   })
-  expect((await site.call('DELETE', '/session', { token })).body).toEqual({ success: true, value: {} })
+  expect((await server.call('DELETE', '/session', { token })).body).toEqual({ success: true, value: {} })
   expect(await statusOf(token)).toBe(401)
   expect(told).toEqual([{ type: 'sessionEnded' }, 'closed'])
-  other.pass(1_000)
+  other.clock.advance(1_000)
   expect(await statusOf(token, other)).toBe(401)
 })
 
 test('races logout with reads: after its answer no read gets in', async () => {
   const { token } = await member()
   const reads = Array.from({ length: 20 }, () => statusOf(token))
-  await site.call('DELETE', '/session', { token })
+  await server.call('DELETE', '/session', { token })
   expect(await statusOf(token)).toBe(401)
   await Promise.all(reads)
   expect(await statusOf(token)).toBe(401)
@@ -74,34 +76,34 @@ test('races logout with reads: after its answer no read gets in', async () => {
 
 // Protects: idle and absolute limits (reliability S19).
 test('refuses a session after 30 idle minutes, not one that is used', async () => {
-  const own = await openSite(fresh.db)
+  const own = await openTestServer(fresh.db)
   const idle = await member()
   const used = await member()
-  own.pass(29 * 60_000)
+  own.clock.advance(29 * 60_000)
   expect(await statusOf(used.token, own)).toBe(200)
-  own.pass(2 * 60_000)
+  own.clock.advance(2 * 60_000)
   expect(await statusOf(idle.token, own)).toBe(401)
   expect(await statusOf(used.token, own)).toBe(200)
-  const elsewhere = await openSite(fresh.db)
-  elsewhere.pass(45 * 60_000)
+  const elsewhere = await openTestServer(fresh.db)
+  elsewhere.clock.advance(45 * 60_000)
   expect(await statusOf(used.token, elsewhere)).toBe(200)
 })
 
 test('refuses a session after 24 hours, however busy it is', async () => {
-  const own = await openSite(fresh.db)
+  const own = await openTestServer(fresh.db)
   const { token } = await member()
   for (let minutes = 0; minutes < 24 * 60 - 20; minutes += 20) {
-    own.pass(20 * 60_000)
+    own.clock.advance(20 * 60_000)
     expect(await statusOf(token, own)).toBe(200)
   }
-  own.pass(21 * 60_000)
+  own.clock.advance(21 * 60_000)
   expect(await statusOf(token, own)).toBe(401)
 })
 
 // Protects: a new token at login, and the old one of that browser dead (reliability S17).
 test('answers a login with a new token and ends the session that the browser had', async () => {
   const { token, member: who } = await member()
-  const said = await site.login(who.account, PASSWORD, {}, { token })
+  const said = await server.login(who.account, PASSWORD, {}, { token })
   const next = String(said.body.value?.token)
   expect(next).not.toBe(token)
   expect(await statusOf(token)).toBe(401)
@@ -111,13 +113,13 @@ test('answers a login with a new token and ends the session that the browser had
 // Protects: a changed password ends every other session (reliability S20).
 test('answers a change of password with a new token, ends all other sessions and keeps the pages of this one connected', async () => {
   const first = await member()
-  const second = (await site.login(first.member.account, PASSWORD)).body.value as unknown as SignedIn
+  const second = (await server.login(first.member.account, PASSWORD)).body.value as unknown as SignedIn
   const told: LiveEvent[] = []
-  const ids = await Promise.all([first, second].map(one => site.identity.sessions.find(one.token)))
+  const ids = await Promise.all([first, second].map(one => server.identity.sessions.find(one.token)))
   for (const session of ids) {
     const send = (event: LiveEvent) => void told.push(event)
     const sessionId = session?.id ?? ''
-    const stop = site.live.listen({
+    const stop = server.live.listen({
       memberId: first.member.id,
       book: 'real',
       sessionId,
@@ -131,8 +133,8 @@ test('answers a change of password with a new token, ends all other sessions and
   expect(await statusOf(String(said.body.value?.token))).toBe(200)
   expect(await statusOf(first.token)).toBe(401)
   expect(await statusOf(second.token)).toBe(401)
-  expect((await site.login(first.member.account, PASSWORD)).body.code).toBe('wrongLogin')
-  expect((await site.login(first.member.account, NEW_PASSWORD)).status).toBe(200)
+  expect((await server.login(first.member.account, PASSWORD)).body.code).toBe('wrongLogin')
+  expect((await server.login(first.member.account, NEW_PASSWORD)).status).toBe(200)
 })
 
 test.each([
@@ -148,17 +150,17 @@ test.each([
   const said = await change(token, { ...RIGHT, ...extra })
   expect(said.body).toMatchObject({ success: false, code, field })
   expect(await statusOf(token)).toBe(200)
-  expect((await site.login(who.account, PASSWORD)).status).toBe(200)
+  expect((await server.login(who.account, PASSWORD)).status).toBe(200)
 })
 
 test('refuses notSignedIn and realAccountNeeded: guests and trials change no password', async () => {
-  expect((await site.sealed('POST', '/member/password', 'changePassword', RIGHT)).status).toBe(401)
+  expect((await server.sealed('POST', '/member/password', 'changePassword', RIGHT)).status).toBe(401)
   const passwordHash = await cheapPasswords().hash(PASSWORD)
   const at = new Date()
   await fresh.db.transaction(tx =>
     createMember(tx, { id: newId(), account: 'trial9', memberType: 4, passwordHash, currency: 'THB', at }),
   )
-  const trial = (await site.login('trial9', PASSWORD)).body.value as unknown as SignedIn
+  const trial = (await server.login('trial9', PASSWORD)).body.value as unknown as SignedIn
   expect(trial.member).toMatchObject({ isTrial: true, type: 4 })
   expect((await change(trial.token, RIGHT)).body.code).toBe('realAccountNeeded')
 })
@@ -173,7 +175,7 @@ test('races three changes of one password: one wins and its password holds', asy
   )
   const winners = said.flatMap((one, n) => (one.status === 200 ? [wanted[n] ?? ''] : []))
   expect(winners).toHaveLength(1)
-  expect((await site.login(who.account, winners[0] ?? '')).status).toBe(200)
+  expect((await server.login(who.account, winners[0] ?? '')).status).toBe(200)
 })
 
 test('refuses tooManyRequests after ten wrong present passwords', async () => {
@@ -213,8 +215,8 @@ test('keeps the tree: ancestors upwards and pairs downwards agree', async () => 
 })
 
 test('answers a chosen language with remembering it, and refuses one that is not shipped', async () => {
-  const { token, member } = await signUp(site, 'linguist1', 'four quiet koi swim')
-  const put = (language: string) => site.call('PUT', '/member/language', { token, body: { language } })
+  const { token, member } = await signUp(server, 'linguist1', 'four quiet koi swim')
+  const put = (language: string) => server.call('PUT', '/member/language', { token, body: { language } })
   expect((await put('VN')).status).toBe(200)
   expect((await put('XX')).body).toMatchObject({ code: 'badInput', field: 'language' })
   const kept = await fresh.db.row(
@@ -224,9 +226,9 @@ test('answers a chosen language with remembering it, and refuses one that is not
 })
 
 test('forgets what is old', async () => {
-  await site.identity.forgetOld()
-  const own = await openSite(fresh.db)
-  own.pass(2 * 86_400_000)
+  await server.identity.forgetOld()
+  const own = await openTestServer(fresh.db)
+  own.clock.advance(2 * 86_400_000)
   await own.identity.forgetOld()
   const left = await fresh.db.row(
     sql<{

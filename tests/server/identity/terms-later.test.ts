@@ -5,8 +5,10 @@ import { newId } from '#lib/ids/ids.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import { writeFirstPassword } from '#server/identity/first-password.ts'
+import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { cheapPasswords, openSite, type Said, type Site, signUp } from './site.ts'
+import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
 
 // Protects: nobody is taken to have accepted the terms who never saw them; the owner of an account that somebody else
 // opened accepts them with the first password of their own, in one change, and nobody else is asked.
@@ -14,10 +16,10 @@ import { cheapPasswords, openSite, type Said, type Site, signUp } from './site.t
 const FIRST = 'k7wm-3xqp-9hrt-2vdn'
 const CHOSEN = 'louder river 10'
 const fresh = useDatabase()
-let site: Site
+let server: TestServer
 let firstHash = ''
 beforeAll(async () => {
-  site = await openSite(fresh.db)
+  server = await openTestServer(fresh.db)
   firstHash = await cheapPasswords().hash(FIRST)
 })
 
@@ -32,11 +34,11 @@ async function opened(): Promise<{ id: string; account: string }> {
   })
   return { id, account }
 }
-const enter = async (account: string, password = FIRST) => (await site.login(account, password)).body.value
+const enter = async (account: string, password = FIRST) => (await server.login(account, password)).body.value
 const tokenOf = async (account: string) => String((await enter(account))?.token)
-const change = (token: string, entry: Record<string, unknown> = {}): Promise<Said> => {
+const change = (token: string, entry: Record<string, unknown> = {}): Promise<Answer> => {
   const passwords = { oldPassword: FIRST, newPassword: CHOSEN, confirmNewPassword: CHOSEN }
-  return site.sealed('POST', '/member/password', 'changePassword', { ...passwords, ...entry }, { token })
+  return server.sealed('POST', '/member/password', 'changePassword', { ...passwords, ...entry }, { token })
 }
 const stateOf = (id: string) =>
   fresh.db.row(sql<{ terms_version: string | null; must_change_password: boolean; is_first: boolean }>`
@@ -49,7 +51,7 @@ test('answers that the terms are due until they are accepted with the new passwo
   const session = await enter(account)
   expect(session).toMatchObject({ passwordExpired: true, member: { termsDue: true } })
   const changed = await change(String(session?.token), { terms: true })
-  const { body } = await site.call('GET', '/member', { token: String(changed.body.value?.token) })
+  const { body } = await server.call('GET', '/member', { token: String(changed.body.value?.token) })
   expect(body.value).toMatchObject({ id, termsDue: false })
   expect(await stateOf(id)).toEqual({
     terms_version: TERMS_VERSION,
@@ -65,7 +67,7 @@ test('refuses termsNeeded beside the terms, changes nothing, and goes on once th
   for (let tried = 0; tried < 7; tried += 1)
     expect((await change(token)).body).toMatchObject({ code: 'termsNeeded', field: 'terms' })
   expect(await stateOf(id)).toEqual(UNTOUCHED)
-  expect((await site.call('GET', '/member', { token })).body.code).toBe('passwordChangeNeeded')
+  expect((await server.call('GET', '/member', { token })).body.code).toBe('passwordChangeNeeded')
   expect((await change(token, { terms: true })).body.success).toBe(true)
 })
 
@@ -96,7 +98,7 @@ test('races two changes, with and without the terms: only the one that accepts t
 })
 
 test('answers a change without the terms to who accepted some before, and keeps the version of then', async () => {
-  const { member, token } = await signUp(site, `early${++names}`, FIRST)
+  const { member, token } = await signUp(server, `early${++names}`, FIRST)
   expect(member.termsDue).toBe(false)
   await fresh.db.run(sql`update members set terms_version = '2020-01' where id = ${member.id}::uuid`)
   const changed = await change(token)
@@ -114,14 +116,14 @@ test('answers nothing else to who has a password of their own but never accepted
   const session = await enter(account)
   expect(session).toMatchObject({ passwordExpired: true, member: { termsDue: true } })
   const token = String(session?.token)
-  expect((await site.call('GET', '/member', { token })).body.code).toBe('passwordChangeNeeded')
+  expect((await server.call('GET', '/member', { token })).body.code).toBe('passwordChangeNeeded')
   expect((await change(token, { terms: true })).body.success).toBe(true)
 })
 
 // Protects: accounts of before whose owners never came are asked, and nobody who registered is.
 test('the migration takes back only what nobody accepted', async () => {
   const { id } = await opened()
-  const { member } = await signUp(site, `early${++names}`, FIRST)
+  const { member } = await signUp(server, `early${++names}`, FIRST)
   await fresh.db.run(sql`
     update members set terms_version = 'before', must_change_password = true
      where id in (${id}::uuid, ${member.id}::uuid)`)

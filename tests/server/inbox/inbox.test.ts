@@ -3,34 +3,27 @@ import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { InboxMessage, Unread } from '#lib/inbox/api.ts'
 import { sql } from '#server/db/sql.ts'
-import { assembleInbox, type InboxParts } from '#server/inbox/inbox.ts'
 import { leaveMessage } from '#server/inbox/leave.ts'
 import { operate } from '#server/operator/operate.ts'
 import type { LiveEvent } from '#server/platform/live-events.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { openSite, type Site, signUp } from '../identity/site.ts'
+import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects: a message is left with what it tells or not at all, reaches only its reader, in the reader's language, and
 // every open page of the reader counts the same.
 const fresh = useDatabase()
-let site: Site
-let inbox: InboxParts
+let server: TestServer<'inbox'>
 let reader: SignedIn
 let names = 0
 
 beforeAll(async () => {
-  site = await openSite(fresh.db, {
-    beside: async ({ runtime }) => {
-      inbox = assembleInbox(runtime)
-      inbox.start()
-      return inbox.routes
-    },
-  })
-  return () => inbox.stop()
+  server = await openTestServer(fresh.db, { features: ['inbox'] })
+  server.inbox.start()
+  return () => server.inbox.stop()
 })
 beforeEach(async () => {
   names += 1
-  reader = await signUp(site, `reader${names}x${Date.now() % 100_000}`, 'quiet river 9')
+  reader = await signUp(server, `reader${names}x${Date.now() % 100_000}`)
 })
 
 interface Listed {
@@ -40,7 +33,7 @@ interface Listed {
 }
 
 async function list(who = reader, query = '', language = 'EN'): Promise<Listed> {
-  const said = await site.call('GET', `/messages${query}`, {
+  const said = await server.call('GET', `/messages${query}`, {
     token: who.token,
     headers: { 'accept-language': language },
   })
@@ -49,12 +42,12 @@ async function list(who = reader, query = '', language = 'EN'): Promise<Listed> 
 }
 
 function leave(amount: bigint, who = reader): Promise<void> {
-  return site.db.transaction(tx =>
+  return server.db.transaction(tx =>
     leaveMessage(tx, {
       memberId: who.member.id,
       kind: 'depositApproved',
       values: { amount: { money: amount, currency: 'THB' } },
-      at: site.runtime.clock.now(),
+      at: server.runtime.clock.now(),
     }),
   )
 }
@@ -62,14 +55,14 @@ function leave(amount: bigint, who = reader): Promise<void> {
 function openPage(who = reader, book: 'real' | 'trial' = 'real'): { told: LiveEvent[]; close: () => void } {
   const told: LiveEvent[] = []
   const page = { memberId: who.member.id, book, sessionId: newId(), close: () => undefined }
-  const close = site.live.listen({ ...page, send: event => told.push(event) })
+  const close = server.live.listen({ ...page, send: event => told.push(event) })
   return { told, close }
 }
 
 const counts = (told: LiveEvent[]) => told.flatMap(event => (event.type === 'unread' ? [event.messages] : []))
 
 const operator = (...args: string[]) =>
-  operate(args, { db: site.db, operator: 'mai', now: site.runtime.clock.now(), timeZone: 'Asia/Bangkok' })
+  operate(args, { db: server.db, operator: 'mai', now: server.runtime.clock.now(), timeZone: 'Asia/Bangkok' })
 
 test('answers news in the language of the reader, amounts written as there', async () => {
   await leave(123_456n)
@@ -88,7 +81,7 @@ test('answers news in the language of the reader, amounts written as there', asy
 
 test('leaves nothing when the transaction is rolled back', async () => {
   const page = openPage()
-  const failing = site.db.transaction(async tx => {
+  const failing = server.db.transaction(async tx => {
     await leaveMessage(tx, { memberId: reader.member.id, kind: 'depositApproved', at: new Date() })
     throw new Error('something later failed')
   })
@@ -99,13 +92,13 @@ test('leaves nothing when the transaction is rolled back', async () => {
 })
 
 test('tells every open page of the member as it happens, and nobody else', async () => {
-  const stranger = await signUp(site, `other${names}x${Date.now() % 100_000}`, 'quiet river 9')
+  const stranger = await signUp(server, `other${names}x${Date.now() % 100_000}`)
   const pages = [openPage(), openPage(), openPage(stranger)]
   await expect.poll(() => pages.map(page => counts(page.told))).toEqual([[0], [0], [0]])
   await leave(100n)
   await expect.poll(() => pages.map(page => counts(page.told))).toEqual([[0, 1], [0, 1], [0]])
   const [message] = (await list()).messages
-  await site.call('POST', `/messages/${message?.id}/read`, { token: reader.token })
+  await server.call('POST', `/messages/${message?.id}/read`, { token: reader.token })
   await expect.poll(() => pages.map(page => counts(page.told))).toEqual([[0, 1, 0], [0, 1, 0], [0]])
   for (const page of pages) page.close()
 })
@@ -115,7 +108,7 @@ test('tells a page that connected in between the way back to what was told befor
   await leave(100n)
   await expect.poll(() => counts(first.told).at(-1)).toBe(1)
   // Another process takes it away, and this one has not looked yet.
-  await site.db.run(sql`delete from inbox_messages where member_id = ${reader.member.id}::uuid`)
+  await server.db.run(sql`delete from inbox_messages where member_id = ${reader.member.id}::uuid`)
   const second = openPage()
   await expect.poll(() => counts(second.told)).toEqual([0])
   await leave(100n)
@@ -124,28 +117,28 @@ test('tells a page that connected in between the way back to what was told befor
 })
 
 test('tells a trial page nothing and refuses code realAccountNeeded to a trial member', async () => {
-  await site.db.run(sql`update members set member_type = 4 where id = ${reader.member.id}::uuid`)
+  await server.db.run(sql`update members set member_type = 4 where id = ${reader.member.id}::uuid`)
   const page = openPage(reader, 'trial')
   await leave(100n)
   expect(page.told).toEqual([])
   page.close()
-  const trial = await site.runtime.db.transaction(tx =>
-    site.runtime.sessions.start(tx, { memberId: reader.member.id, address: '', userAgent: '' }),
+  const trial = await server.runtime.db.transaction(tx =>
+    server.runtime.sessions.start(tx, { memberId: reader.member.id, address: '', userAgent: '' }),
   )
   for (const path of ['/messages', '/messages/unread']) {
-    const said = await site.call('GET', path, { token: trial.token })
+    const said = await server.call('GET', path, { token: trial.token })
     expect([said.status, said.body.code]).toEqual([403, 'realAccountNeeded'])
   }
 })
 
 test('reads on where it stopped while messages arrive, until the end', async () => {
   for (let index = 1n; index <= 45n; index++) {
-    site.pass(1_000)
+    server.clock.advance(1_000)
     await leave(index * 100n)
   }
   const first = await list()
   expect(first.messages).toHaveLength(20)
-  site.pass(1_000)
+  server.clock.advance(1_000)
   await leave(99_900n)
   const second = await list(reader, `?before=${first.next}`)
   const third = await list(reader, `?before=${second.next}`)
@@ -158,12 +151,12 @@ test('reads on where it stopped while messages arrive, until the end', async () 
 
 test('reads all up to the newest that was seen, and leaves what came after unread', async () => {
   await leave(100n)
-  site.pass(1_000)
+  server.clock.advance(1_000)
   await leave(200n)
   const seen = (await list()).messages[0]?.id
-  site.pass(1_000)
+  server.clock.advance(1_000)
   await leave(300n)
-  const said = await site.call('POST', '/messages/read-all', { token: reader.token, body: { upTo: seen } })
+  const said = await server.call('POST', '/messages/read-all', { token: reader.token, body: { upTo: seen } })
   expect(said.body.value).toEqual({ messages: 1, missions: 0, rewards: 0 })
   const unread = await list(reader, '?show=unread')
   expect(unread.messages.map(one => one.body)).toEqual(['฿3.00 is in your wallet.'])
@@ -173,14 +166,16 @@ test('deletes a message for good; a second time it is not there', async () => {
   await leave(100n)
   const [message] = (await list()).messages
   const path = `/messages/${message?.id}`
-  expect((await site.call('DELETE', path, { token: reader.token })).body.value).toMatchObject({ messages: 0 })
+  expect((await server.call('DELETE', path, { token: reader.token })).body.value).toMatchObject({
+    messages: 0,
+  })
   expect((await list()).messages).toEqual([])
-  expect((await site.call('DELETE', path, { token: reader.token })).body.code).toBe('notFound')
-  expect((await site.call('POST', `${path}/read`, { token: reader.token })).body.code).toBe('notFound')
+  expect((await server.call('DELETE', path, { token: reader.token })).body.code).toBe('notFound')
+  expect((await server.call('POST', `${path}/read`, { token: reader.token })).body.code).toBe('notFound')
 })
 
 test('answers somebody else’s message exactly as one that is not there, and changes nothing', async () => {
-  const thief = await signUp(site, `thief${names}x${Date.now() % 100_000}`, 'quiet river 9')
+  const thief = await signUp(server, `thief${names}x${Date.now() % 100_000}`)
   await leave(100n)
   const [message] = (await list()).messages
   const tries: [string, string, unknown?][] = [
@@ -193,7 +188,7 @@ test('answers somebody else’s message exactly as one that is not there, and ch
     const answers = []
     for (const id of [message?.id ?? '', newId()]) {
       const filled = body ? { upTo: id } : undefined
-      const said = await site.call(method, path.replace('ID', id), { token: thief.token, body: filled })
+      const said = await server.call(method, path.replace('ID', id), { token: thief.token, body: filled })
       const { requestId: _, ...rest } = said.body
       answers.push([said.status, rest])
     }
@@ -203,7 +198,7 @@ test('answers somebody else’s message exactly as one that is not there, and ch
 })
 
 test('answers an operator’s text in the reader’s language, its HTML cleaned, to one or to all but trial members', async () => {
-  const other = await signUp(site, `all${names}x${Date.now() % 100_000}`, 'quiet river 9')
+  const other = await signUp(server, `all${names}x${Date.now() % 100_000}`)
   const html = '<p onclick="steal()">Hello <b>there</b><script>steal()</script></p>'
   const texts = [
     '--title-en',
@@ -243,7 +238,7 @@ test('refuses an operator’s text without words, for nobody, or for an account 
 })
 
 test('leaves out who takes a break when something goes to all; what is for them alone arrives', async () => {
-  await site.db.run(sql`
+  await server.db.run(sql`
     insert into play_breaks (id, member_id, kind, starts_at)
     values (${newId()}::uuid, ${reader.member.id}::uuid, 'exclusion', now())`)
   await operator('message', 'all', '--title-en', 'Offer', '--content-en', '<p>Come and play</p>')

@@ -89,9 +89,10 @@ test('races random transfers among 80 wallets: every full read sees the same tot
   expect(wrong).toBe(0)
 }, 120_000)
 
-test('races 1,000 pairs of transfers A to B and B to A: nobody meets a deadlock (F13)', async () => {
+const PAIRS = figure(300, 1_000)
+test(`races ${PAIRS} pairs of transfers A to B and B to A: nobody meets a deadlock (F13)`, async () => {
   const [a, b] = [await fundedWallet(fresh.db, 1_000n), await fundedWallet(fresh.db, 1_000n)]
-  const queue = Array.from({ length: 1_000 }, () => [
+  const queue = Array.from({ length: PAIRS }, () => [
     transfer(a, b, 1n, newId()),
     transfer(b, a, 1n, newId()),
   ])
@@ -100,12 +101,13 @@ test('races 1,000 pairs of transfers A to B and B to A: nobody meets a deadlock 
     for (let pair = queue.pop(); pair; pair = queue.pop())
       outcomes.push(...(await Promise.all(pair.map(one => postAlone(fresh.db, one)))))
   })
-  expect(count(outcomes, 'posted')).toBe(2_000)
+  expect(count(outcomes, 'posted')).toBe(2 * PAIRS)
 })
 
-test('races two reversals of each of 500 operations: one succeeds each time, all is as before (F22)', async () => {
+const REVERSED = figure(150, 500)
+test(`races two reversals of each of ${REVERSED} operations: one succeeds each time, all is as before (F22)`, async () => {
   const wallet = await fundedWallet(fresh.db, 2_500n)
-  const bets = await times(500, () => postAlone(fresh.db, bet(wallet, 5n, newId())))
+  const bets = await times(REVERSED, () => postAlone(fresh.db, bet(wallet, 5n, newId())))
   const reversal = async (outcome: Outcome) => {
     if (outcome.state !== 'posted') throw new Error('the bet was not posted')
     const asked = { operationId: outcome.operationId, scope: 'rollback', key: newId(), reference: 'test' }
@@ -121,8 +123,8 @@ test('races two reversals of each of 500 operations: one succeeds each time, all
     for (let outcome = bets.pop(); outcome; outcome = bets.pop())
       results.push(...(await Promise.all([reversal(outcome), reversal(outcome)])))
   })
-  expect(results.filter(one => one === 'posted')).toHaveLength(500)
-  expect(results.filter(one => one === 'alreadyDecided')).toHaveLength(500)
+  expect(results.filter(one => one === 'posted')).toHaveLength(REVERSED)
+  expect(results.filter(one => one === 'alreadyDecided')).toHaveLength(REVERSED)
   expect(await balanceOf(wallet.id)).toBe(2_500n)
 })
 

@@ -5,23 +5,24 @@ import type { LimitsView } from '#lib/limits/api.ts'
 import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { openSite, type Said } from '../identity/site.ts'
-import { type CashierSite, openCashier, type Payee, payee, withdraw } from '../withdrawals/site.ts'
+import { type Payee, payee, withdraw } from '#tests/support/payees.ts'
+import { openTestServer, PASSWORD, type TestServer } from '#tests/support/test-server.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
 
 // Protects: a self-exclusion holds for every account of the person, and nobody can shut out a stranger by typing what is
 // theirs: only what an excluded account has proven links it to another one.
 
 const database = useDatabase()
-let site: CashierSite
+let server: TestServer<'cashier'>
 beforeAll(async () => {
-  site = await openCashier(database.db)
+  server = await openTestServer(database.db, { features: ['cashier', 'limits'] })
 })
 beforeEach(() => forgetCounts())
 
-const free = () => payee(site, 1_000_00n)
-const send = (who: Payee, path: string, body: object) => site.call('POST', path, { token: who.token, body })
+const free = () => payee(server, 1_000_00n)
+const send = (who: Payee, path: string, body: object) => server.call('POST', path, { token: who.token, body })
 const numberOf = async ({ accountId }: Payee) => {
-  const row = await site.db.row(sql<{ number: string }>`
+  const row = await server.db.row(sql<{ number: string }>`
     select number from payout_accounts where id = ${accountId}::uuid`)
   return row?.number ?? ''
 }
@@ -31,15 +32,15 @@ const enterAccount = async (who: Payee, number: string): Promise<string> => {
   return body.id
 }
 const removeAccount = async (who: Payee, id: string) => {
-  const said = await site.call('DELETE', `/payout-accounts/${id}`, { token: who.token })
+  const said = await server.call('DELETE', `/payout-accounts/${id}`, { token: who.token })
   expect(said.body.code).toBeUndefined()
 }
 /** A payout to the member's account that was paid, and what the member said of it. */
 async function paid(who: Payee, isReceived: boolean): Promise<void> {
   const id = newId()
-  expect((await withdraw(site, who, '50000', { id })).body.code).toBeUndefined()
-  await site.operator('nok', 'withdrawals', 'approve', referenceOf({ id }))
-  await site.operator('nok', 'withdrawals', 'paid', referenceOf({ id }), 'KB-9')
+  expect((await withdraw(server, who, '50000', { id })).body.code).toBeUndefined()
+  await server.operator('nok', 'withdrawals', 'approve', referenceOf({ id }))
+  await server.operator('nok', 'withdrawals', 'paid', referenceOf({ id }), 'KB-9')
   const body = isReceived ? { isReceived } : { isReceived, remark: 'not there' }
   expect((await send(who, `/withdrawals/${id}/receipt`, body)).body.code).toBeUndefined()
 }
@@ -47,10 +48,10 @@ const exclude = async (who: Payee) => {
   expect((await send(who, '/limits/exclusion', { id: newId(), months: 0 })).body.code).toBeUndefined()
 }
 const pauseOf = async (who: Payee) => {
-  const { body } = await site.call('GET', '/limits', { token: who.token })
+  const { body } = await server.call('GET', '/limits', { token: who.token })
   return (body.value as unknown as LimitsView).pause?.kind
 }
-const depositNow = (who: Payee): Promise<Said> =>
+const depositNow = (who: Payee): Promise<Answer> =>
   send(who, '/deposits', { id: newId(), method: 'sandbox', amount: '10000' })
 
 test('leaves a stranger alone whose bank account somebody typed before excluding themselves for good', async () => {
@@ -88,9 +89,9 @@ test('excludes the other account that is paid to a bank account which is proven 
 
 const toldOf = async (who: Payee) => {
   const memberId = who.member.id
-  const changes = await site.db.rows(sql<{ change: string }>`
+  const changes = await server.db.rows(sql<{ change: string }>`
     select change from play_limit_changes where member_id = ${memberId}::uuid`)
-  const messages = await site.db.rows(sql<{ kind: string }>`
+  const messages = await server.db.rows(sql<{ kind: string }>`
     select kind from inbox_messages where member_id = ${memberId}::uuid and kind like 'exclu%'`)
   return [changes.map(one => one.change), messages.map(one => one.kind)]
 }
@@ -107,15 +108,15 @@ test('follows an exclusion from the moment at which the same bank account is ent
 })
 
 test.each([
-  ['a login', (who: Payee) => site.login(who.member.account, 'quiet river 9')],
+  ['a login', (who: Payee) => server.login(who.member.account, PASSWORD)],
   ['the first login', (who: Payee) => send(who, '/session/first-login', {})],
 ])('follows an exclusion at %s of an account with the address of the excluded one', async (_, arrive) => {
   const [who, later] = [await free(), await free()]
   const mail = `${who.member.id}@example.com`
-  await site.db.run(sql`
+  await server.db.run(sql`
     update members set email = ${mail}, email_verified_at = now() where id = ${who.member.id}::uuid`)
   await exclude(who)
-  await site.db.run(sql`update members set email = ${mail} where id = ${later.member.id}::uuid`)
+  await server.db.run(sql`update members set email = ${mail} where id = ${later.member.id}::uuid`)
   expect(await pauseOf(later)).toBeUndefined()
   expect((await arrive(later)).body.code).toBeUndefined()
   expect(await pauseOf(later)).toBe('exclusion')
@@ -125,13 +126,13 @@ test.each([
 test('follows an exclusion at the registration of a new account with the address of the excluded one', async () => {
   const who = await free()
   const mail = `${who.member.id}@example.com`
-  await site.db.run(sql`
+  await server.db.run(sql`
     update members set email = ${mail}, email_verified_at = now() where id = ${who.member.id}::uuid`)
   await exclude(who)
-  const asking = await openSite(site.db, {
+  const asking = await openTestServer(server.db, {
     settings: { registerRules: { email: { shown: true, required: true } } },
   })
-  const said = await asking.register(`again${Date.now() % 1_000_000}`, 'quiet river 9', { email: mail })
+  const said = await asking.register(`again${Date.now() % 1_000_000}`, PASSWORD, { email: mail })
   expect(said.body.code).toBeUndefined()
   expect(await pauseOf(said.body.value as unknown as Payee)).toBe('exclusion')
 })

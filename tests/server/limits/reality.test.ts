@@ -1,103 +1,92 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { Reality } from '#lib/limits/api.ts'
 import type { LiveEvent } from '#server/platform/live-events.ts'
-import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { betOf, call, openGame, player, rollbackOf, type TestPlayer, winOf } from '#tests/support/play.ts'
+import { callAs } from '#tests/support/test-server.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
 import {
-  betOf,
-  call,
-  openGame,
-  type PlaySite,
-  player,
-  playSite,
-  rollbackOf,
-  type TestPlayer,
-  winOf,
-} from '#tests/support/play.ts'
-import { ask, betNow, type Said, setLimit, signedInAgain } from './site.ts'
+  betNow,
+  type LimitServer,
+  openLimitServer,
+  setLimit,
+  signedInAgain,
+  useNoons,
+} from './limit-calls.ts'
 
 // Protects (product decisions, section 7): once the interval of reality checks has passed, no process takes a bet or opens
 // a game until the member has answered, in whichever sign-in; what is owed is paid meanwhile.
 
 const MINUTE = 60_000
 const database = useDatabase('postgres', { poolSize: 24 })
-let sites: PlaySite[]
-let site: PlaySite
-let other: PlaySite
-let noon = Date.parse('2027-01-13T05:00:00Z')
+let servers: LimitServer[]
+let server: LimitServer
+let other: LimitServer
 
 beforeAll(async () => {
-  sites = [await playSite(database.db), await playSite(database.db)]
-  site = sites[0] as PlaySite
-  other = sites[1] as PlaySite
+  servers = [await openLimitServer(database.db), await openLimitServer(database.db)]
+  server = servers[0] as LimitServer
+  other = servers[1] as LimitServer
 })
-beforeEach(() => {
-  noon += 364 * 24 * 60 * MINUTE
-  goTo(0)
-  forgetCounts()
-})
+const { goTo, noon } = useNoons(() => servers)
 
-function goTo(ms: number): void {
-  for (const one of sites) one.clock.set(new Date(noon + ms))
-}
-
-const launchAt = (where: PlaySite, who: TestPlayer) =>
-  ask(where, who, 'POST', '/games/launch', { nodeId: 'koi', device: 'phone' })
-const answerAt = (where: PlaySite, who: TestPlayer) =>
-  ask(where, who, 'POST', '/limits/reality/seen', { id: newId() })
+const launchAt = (where: LimitServer, who: TestPlayer) =>
+  callAs(where, who, 'POST', '/games/launch', { nodeId: 'koi', device: 'phone' })
+const answerAt = (where: LimitServer, who: TestPlayer) =>
+  callAs(where, who, 'POST', '/limits/reality/seen', { id: newId() })
 const realityOf = async (who: TestPlayer) =>
-  (await ask(site, who, 'GET', '/limits/reality')).body.value as Reality
+  (await callAs(server, who, 'GET', '/limits/reality')).body.value as Reality
 async function answersOf(who: TestPlayer): Promise<{ before: string; after: string }[]> {
-  const { value } = (await ask(site, who, 'GET', '/limits/history')).body
+  const { value } = (await callAs(server, who, 'GET', '/limits/history')).body
   const { changes } = value as { changes: { change: string; before: string; after: string }[] }
   return changes.filter(one => one.change === 'realitySeen')
 }
 
 /** Whose check, every 15 minutes, has been due for a minute; with a game that was opened before. */
 async function due(balance = 10_000n): Promise<{ who: TestPlayer; sessionToken: string }> {
-  const who = await player(site, balance)
-  await ask(site, who, 'POST', '/limits/reality', { minutes: 15 })
-  const sessionToken = await openGame(site, who)
+  const who = await player(server, balance)
+  await callAs(server, who, 'POST', '/limits/reality', { minutes: 15 })
+  const sessionToken = await openGame(server, who)
   goTo(16 * MINUTE)
   return { who, sessionToken }
 }
 
 test('refuses REALITY_CHECK and realityCheckDue from the moment on, pays what is owed, and plays on after the answer', async () => {
-  const who = await player(site, 10_000n)
-  await ask(site, who, 'POST', '/limits/reality', { minutes: 15 })
-  const sessionToken = await openGame(site, who)
+  const who = await player(server, 10_000n)
+  await callAs(server, who, 'POST', '/limits/reality', { minutes: 15 })
+  const sessionToken = await openGame(server, who)
   const [won, lost] = [betOf({ sessionToken }), betOf({ sessionToken })]
-  for (const bet of [won, lost]) await call(site, '/bet', bet)
+  for (const bet of [won, lost]) await call(server, '/bet', bet)
   goTo(15 * MINUTE - 1_000)
-  expect((await call(site, '/bet', betOf({ sessionToken }))).status).toBe('OK')
+  expect((await call(server, '/bet', betOf({ sessionToken }))).status).toBe('OK')
   goTo(15 * MINUTE + 1_000)
   const refused = betOf({ sessionToken })
-  expect((await call(site, '/bet', refused)).code).toBe('REALITY_CHECK')
-  const launch = await launchAt(site, who)
+  expect((await call(server, '/bet', refused)).code).toBe('REALITY_CHECK')
+  const launch = await launchAt(server, who)
   expect([launch.status, launch.body.code]).toEqual([409, 'realityCheckDue'])
-  expect((await call(site, '/win', winOf(who, won))).status).toBe('OK')
-  expect((await call(site, '/rollback', rollbackOf(who, lost))).status).toBe('OK')
+  expect((await call(server, '/win', winOf(who, won))).status).toBe('OK')
+  expect((await call(server, '/rollback', rollbackOf(who, lost))).status).toBe('OK')
   // The other process hears the answer, and this one takes the next bet.
   expect((await answerAt(other, who)).status).toBe(200)
-  expect((await call(site, '/bet', betOf({ sessionToken }))).status).toBe('OK')
-  expect((await launchAt(site, who)).body.code).not.toBe('realityCheckDue')
+  expect((await call(server, '/bet', betOf({ sessionToken }))).status).toBe('OK')
+  expect((await launchAt(server, who)).body.code).not.toBe('realityCheckDue')
   // Its vendor has given the refused one up.
-  expect((await call(site, '/bet', refused)).code).toBe('REALITY_CHECK')
+  expect((await call(server, '/bet', refused)).code).toBe('REALITY_CHECK')
 })
 
 test('tells the member’s open pages, so that the question stands over the game', async () => {
   const { who, sessionToken } = await due()
   const told: LiveEvent[] = []
-  const end = site.runtime.live.listen({
+  const end = server.runtime.live.listen({
     memberId: who.memberId,
     book: 'real',
     sessionId: who.sessionId,
     send: event => told.push(event),
     close: () => {},
   })
-  await call(site, '/bet', betOf({ sessionToken }))
-  await answerAt(site, who)
+  await call(server, '/bet', betOf({ sessionToken }))
+  await answerAt(server, who)
   end()
   expect(told).toContainEqual({
     type: 'playStopped',
@@ -108,72 +97,72 @@ test('tells the member’s open pages, so that the question stands over the game
 
 test('judges each sign-in by its own time, and counts an answer in all of them', async () => {
   const { who, sessionToken } = await due()
-  const desk = await signedInAgain(site, who)
+  const desk = await signedInAgain(server, who)
   // Here nobody has played for long, so there is nothing to answer yet.
-  expect((await betNow(site, desk, '10')).status).toBe('OK')
-  await answerAt(site, desk)
-  expect((await call(site, '/bet', betOf({ sessionToken }))).code).toBe('REALITY_CHECK')
-  await answerAt(site, who)
-  expect((await call(site, '/bet', betOf({ sessionToken }))).status).toBe('OK')
+  expect((await betNow(server, desk, '10')).status).toBe('OK')
+  await answerAt(server, desk)
+  expect((await call(server, '/bet', betOf({ sessionToken }))).code).toBe('REALITY_CHECK')
+  await answerAt(server, who)
+  expect((await call(server, '/bet', betOf({ sessionToken }))).status).toBe('OK')
   const [first, second] = [await realityOf(who), await realityOf(desk)]
   expect(first.dueAt).toBe(second.dueAt)
 })
 
 test('races ten answers and ten bets: one answer stands in the history, and no bet is taken before it', async () => {
   const { who, sessionToken } = await due()
-  const answers: Promise<Said>[] = []
+  const answers: Promise<Answer>[] = []
   const bets: Promise<unknown>[] = []
   for (let index = 0; index < 10; index += 1) {
-    const where = sites[index % 2] as PlaySite
+    const where = servers[index % 2] as LimitServer
     bets.push(call(where, '/bet', betOf({ sessionToken, amount: '10' })))
     answers.push(answerAt(where, who))
   }
   expect((await Promise.all(answers)).map(one => one.status)).toEqual(Array(10).fill(200))
   await Promise.all(bets)
   expect(await answersOf(who)).toHaveLength(1)
-  expect((await call(site, '/bet', betOf({ sessionToken, amount: '10' }))).status).toBe('OK')
+  expect((await call(server, '/bet', betOf({ sessionToken, amount: '10' }))).status).toBe('OK')
 })
 
 test('repeats an answer with its id, and takes none for a check that nobody was told of', async () => {
   const { who, sessionToken } = await due()
   const bet = betOf({ sessionToken, amount: '300' })
   const id = newId()
-  const first = await ask(site, who, 'POST', '/limits/reality/seen', { id })
-  expect(await ask(other, who, 'POST', '/limits/reality/seen', { id })).toMatchObject({ body: first.body })
-  await call(site, '/bet', bet)
-  await call(site, '/win', winOf(who, bet, { amount: '120' }))
+  const first = await callAs(server, who, 'POST', '/limits/reality/seen', { id })
+  expect(await callAs(other, who, 'POST', '/limits/reality/seen', { id })).toMatchObject({ body: first.body })
+  await call(server, '/bet', bet)
+  await call(server, '/win', winOf(who, bet, { amount: '120' }))
   const { dueAt } = await realityOf(who)
   goTo(20 * MINUTE)
-  await answerAt(site, who)
+  await answerAt(server, who)
   expect((await realityOf(who)).dueAt).toBe(dueAt)
   goTo(32 * MINUTE)
-  await answerAt(site, await signedInAgain(site, who))
-  await answerAt(site, who)
+  await answerAt(server, await signedInAgain(server, who))
+  await answerAt(server, who)
   const [last, ...earlier] = await answersOf(who)
   expect([last?.before, last?.after, earlier.length]).toEqual(['300', '120', 1])
 })
 
 test('lets trial members play on, who are told nothing', async () => {
-  const trial = await player(site, 10_000n, 4)
-  const sessionToken = await openGame(site, trial)
+  const trial = await player(server, 10_000n, 4)
+  const sessionToken = await openGame(server, trial)
   goTo(29 * MINUTE)
-  expect((await call(site, '/bet', betOf({ sessionToken }))).status).toBe('OK')
+  expect((await call(server, '/bet', betOf({ sessionToken }))).status).toBe('OK')
   goTo(31 * MINUTE)
-  expect((await call(site, '/bet', betOf({ sessionToken }))).code).not.toBe('REALITY_CHECK')
+  expect((await call(server, '/bet', betOf({ sessionToken }))).code).not.toBe('REALITY_CHECK')
 })
 
 test('answers when a time limit will be used up, to the second, and not for one that begins anew before', async () => {
-  const who = await player(site)
+  const who = await player(server)
   expect((await realityOf(who)).timeLimit).toBeNull()
-  await setLimit(site, who, ['session', 'day', '20'])
-  await setLimit(site, who, ['session', 'week', '30'])
+  await setLimit(server, who, ['session', 'day', '20'])
+  await setLimit(server, who, ['session', 'week', '30'])
   goTo(90_000)
   const { timeLimit, since } = await realityOf(who)
   const seconds = (Date.parse(timeLimit?.endsAt ?? '') - Date.parse(since)) / 1_000
   expect(Math.floor(seconds)).toBe(20 * 60)
   // Midnight in Bangkok.
-  expect(timeLimit?.resetsAt).toBe(new Date(noon + 12 * 60 * MINUTE).toISOString())
+  expect(timeLimit?.resetsAt).toBe(new Date(noon() + 12 * 60 * MINUTE).toISOString())
   goTo(12 * 60 * MINUTE - 10 * MINUTE)
-  const late = await signedInAgain(site, who)
+  const late = await signedInAgain(server, who)
   expect((await realityOf(late)).timeLimit?.resetsAt).not.toBe(timeLimit?.resetsAt)
 })

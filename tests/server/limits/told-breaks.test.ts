@@ -4,32 +4,24 @@ import { sql } from '#server/db/sql.ts'
 import { ToldBreaks } from '#server/limits/told-breaks.ts'
 import type { LiveEvent } from '#server/platform/live-events.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import {
-  betOf,
-  call,
-  openGame,
-  type PlaySite,
-  player,
-  playSite,
-  type TestPlayer,
-  winOf,
-} from '#tests/support/play.ts'
-import { ask } from './site.ts'
+import { betOf, call, openGame, player, type TestPlayer, winOf } from '#tests/support/play.ts'
+import { callAs } from '#tests/support/test-server.ts'
+import { type LimitServer, openLimitServer } from './limit-calls.ts'
 
 // Protects: an open game of a member who excludes themself closes and takes no more bets, wherever it was begun
 // (product decisions, section 7).
 
 const database = useDatabase()
-let here: PlaySite
-let there: PlaySite
+let here: LimitServer
+let there: LimitServer
 beforeAll(async () => {
-  ;[here, there] = [await playSite(database.db), await playSite(database.db)]
+  ;[here, there] = [await openLimitServer(database.db), await openLimitServer(database.db)]
 })
 
 /** An open page of a member on a server, and what it hears of breaks. */
-function openPage(site: PlaySite, { memberId, book, sessionId }: TestPlayer) {
+function openPage(server: LimitServer, { memberId, book, sessionId }: TestPlayer) {
   const heard: LiveEvent[] = []
-  const hangUp = site.runtime.live.listen({
+  const hangUp = server.runtime.live.listen({
     memberId,
     book,
     sessionId,
@@ -38,9 +30,10 @@ function openPage(site: PlaySite, { memberId, book, sessionId }: TestPlayer) {
   })
   return { heard, hangUp }
 }
-const exclude = (who: TestPlayer) => ask(here, who, 'POST', '/limits/exclusion', { id: newId(), months: 0 })
+const exclude = (who: TestPlayer) =>
+  callAs(here, who, 'POST', '/limits/exclusion', { id: newId(), months: 0 })
 const FOR_GOOD = [{ type: 'breakBegan', stop: { code: 'playExcluded', left: null, until: null } }]
-const partsOf = ({ db, clock, runtime: { live, log } }: PlaySite) => ({ db, live, clock, log })
+const partsOf = ({ db, clock, runtime: { live, log } }: LimitServer) => ({ db, live, clock, log })
 
 test('answers an exclusion to every open page of the person at once, refuses the next bet and pays the round', async () => {
   const [who, other] = [await player(here, 1_000n), await player(here, 1_000n)]

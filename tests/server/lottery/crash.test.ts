@@ -14,8 +14,8 @@ import {
   expectedPayout,
   expectLotteryBalanced,
   line,
-  lotterySite,
   openDraw,
+  openLotteryServer,
 } from '#tests/support/lottery.ts'
 
 // Protects: a server killed between draw and settlement, or in the middle of it, pays every ticket once when one returns.
@@ -32,20 +32,20 @@ for (const engine of ['postgres', 'embedded'] as const) {
     const store = engine === 'postgres' ? await freshPostgres() : await freshEmbedded()
     let db: Database | undefined
     try {
-      const site = await lotterySite(store.db)
-      site.setClock(new Date('2026-11-25T03:00:01.000Z'))
-      await site.clerk.work()
-      const who = await bettor(site, 1_000_000n)
-      const draw = await openDraw(site, 'coin-draw')
+      const server = await openLotteryServer(store.db)
+      server.clock.stopAt(new Date('2026-11-25T03:00:01.000Z'))
+      await server.clerk.work()
+      const who = await bettor(server, 1_000_000n)
+      const draw = await openDraw(server, 'coin-draw')
       for (let slip = 0; slip < SLIPS; slip += 1)
-        expect((await bet(site, who, draw.drawId, LINES)).success).toBe(true)
+        expect((await bet(server, who, draw.drawId, LINES)).success).toBe(true)
       await store.db.close()
       for (const kill of KILLS[engine]) await workUntil(store, draw.drawsAt, kill)
 
       db = await openDatabase(store)
       expect(await pending(db)).toBeGreaterThan(0)
-      const returned = await lotterySite(db)
-      returned.setClock(draw.drawsAt)
+      const returned = await openLotteryServer(db)
+      returned.clock.stopAt(draw.drawsAt)
       await returned.clerk.work()
       expect(await pending(db)).toBe(0)
       const numbers = (

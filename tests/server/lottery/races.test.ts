@@ -4,33 +4,33 @@ import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { holdWallet } from '#tests/support/held-wallet.ts'
 import {
-  ask,
   type Bettor,
   balanceOf,
   bet,
   bettor,
+  callLottery,
   expectedPayout,
   expectLotteryBalanced,
-  type LotterySite,
+  type LotteryServer,
   line,
-  lotterySite,
   openDraw,
+  openLotteryServer,
   type Said,
 } from '#tests/support/lottery.ts'
 
 // Protects: on a real PostgreSQL limits, cut-off and settlement are exact, however many come at once and on how many servers.
 
 const fresh = useDatabase('postgres', { poolSize: 24 })
-let site: LotterySite
+let server: LotteryServer
 let start = Date.parse('2026-11-22T03:00:01.000Z')
 
 beforeAll(async () => {
-  site = await lotterySite(fresh.db)
+  server = await openLotteryServer(fresh.db)
 })
 beforeEach(async () => {
   start += 3 * 86_400_000
-  site.setClock(new Date(start))
-  await site.clerk.work()
+  server.clock.stopAt(new Date(start))
+  await server.clerk.work()
 })
 afterEach(() => expectLotteryBalanced(fresh.db))
 
@@ -46,11 +46,11 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 test('races 400 bets for one number: exactly what fits under its limit is accepted', async () => {
-  const players = await times(8, () => bettor(site, 10_000_000n))
-  const { drawId } = await openDraw(site, 'one-minute')
+  const players = await times(8, () => bettor(server, 10_000_000n))
+  const { drawId } = await openDraw(server, 'one-minute')
   // 200,000 in all on a number, 2,000 a bet.
   const said = await times(400, index =>
-    bet(site, one(players, index), drawId, [line('straight3', '777', '2000')]),
+    bet(server, one(players, index), drawId, [line('straight3', '777', '2000')]),
   )
   expect(accepted(said)).toBe(100)
   expect(new Set(said.filter(one => !one.success).map(one => one.code))).toEqual(
@@ -59,12 +59,12 @@ test('races 400 bets for one number: exactly what fits under its limit is accept
 })
 
 test('races 400 bets for what a draw may lose: exactly what fits is accepted', async () => {
-  const players = await times(8, () => bettor(site, 10_000_000n))
-  const { drawId } = await openDraw(site, 'one-minute')
+  const players = await times(8, () => bettor(server, 10_000_000n))
+  const { drawId } = await openDraw(server, 'one-minute')
   // 200,000,000 at most, 950 × 10,000 = 9,500,000 for each of these: 21 fit.
   const said = await times(400, index => {
     const numbers = String(index).padStart(3, '0')
-    return bet(site, one(players, index), drawId, [line('straight3', numbers, '10000')])
+    return bet(server, one(players, index), drawId, [line('straight3', numbers, '10000')])
   })
   expect(accepted(said)).toBe(21)
   expect(new Set(said.filter(one => !one.success).map(one => one.code))).toEqual(new Set(['lotteryDrawFull']))
@@ -72,13 +72,13 @@ test('races 400 bets for what a draw may lose: exactly what fits is accepted', a
 
 test('races 300 players on one draw: every one is answered at the first try, and the limits are exact', async () => {
   const players: Bettor[] = []
-  while (players.length < 300) players.push(...(await times(25, () => bettor(site, 100_000n))))
-  const { drawId } = await openDraw(site, 'one-minute')
+  while (players.length < 300) players.push(...(await times(25, () => bettor(server, 100_000n))))
+  const { drawId } = await openDraw(server, 'one-minute')
   // Half of them stake 2,000 each on one number, which takes 200,000; the others something with room for all.
   const said = await times(300, index => {
     const lines = [index % 2 === 0 ? line('straight3', '777', '2000') : line('sumSides', 'big', '100')]
     const body = { id: newId(), drawId, lines }
-    return ask(site, 'POST', '/lottery/tickets', one(players, index), body)
+    return callLottery(server, 'POST', '/lottery/tickets', one(players, index), body)
   })
   const codes = Map.groupBy(said, answer => (answer.success ? 'placed' : answer.code))
   expect([...codes].map(([code, answers]) => [code, answers.length]).sort()).toEqual([
@@ -93,14 +93,14 @@ test('races 300 players on one draw: every one is answered at the first try, and
 })
 
 test('races the same ids from two servers: one ticket each, and the same answer', async () => {
-  const who = await bettor(site, 100_000n)
-  const other = await lotterySite(fresh.db)
-  other.setClock(site.now())
-  const { drawId } = await openDraw(site, 'coin-draw')
+  const who = await bettor(server, 100_000n)
+  const other = await openLotteryServer(fresh.db)
+  other.clock.stopAt(server.clock.now())
+  const { drawId } = await openDraw(server, 'coin-draw')
   const ids = Array.from({ length: 40 }, () => newId())
-  const place = (server: LotterySite, id: string) => bet(server, who, drawId, [line('headCount', '2')], id)
+  const place = (at: LotteryServer, id: string) => bet(at, who, drawId, [line('headCount', '2')], id)
   const [first, second] = await Promise.all([
-    Promise.all(ids.map(id => place(site, id))),
+    Promise.all(ids.map(id => place(server, id))),
     Promise.all(ids.toReversed().map(id => place(other, id))),
   ])
   expect(second.toReversed().map(answer => answer.value)).toEqual(first.map(answer => answer.value))
@@ -108,25 +108,27 @@ test('races the same ids from two servers: one ticket each, and the same answer'
 })
 
 test('races 100 bets of one wallet, and one id 50 times: no more than the money, one ticket for the id', async () => {
-  const who = await bettor(site, 10_000n)
-  const { drawId } = await openDraw(site, 'big-or-small')
-  const said = await times(100, () => bet(site, who, drawId, [line('diceSides', 'big', '300')]))
+  const who = await bettor(server, 10_000n)
+  const { drawId } = await openDraw(server, 'big-or-small')
+  const said = await times(100, () => bet(server, who, drawId, [line('diceSides', 'big', '300')]))
   expect(accepted(said)).toBe(33)
   const id = newId()
-  const rich = await bettor(site, 10_000n)
-  const same = await times(50, () => bet(site, rich, drawId, [line('diceSides', 'odd')], id))
+  const rich = await bettor(server, 10_000n)
+  const same = await times(50, () => bet(server, rich, drawId, [line('diceSides', 'odd')], id))
   expect(new Set(same.map(one => JSON.stringify(one.value))).size).toBe(1)
   expect(await balanceOf(fresh.db, rich)).toBe(9_000n)
 })
 
 test('races slips with a wallet that somebody holds: all others are placed meanwhile, its own once it is let go', async () => {
-  const players = await times(10, () => bettor(site, 100_000n))
+  const players = await times(10, () => bettor(server, 100_000n))
   const held = one(players, 0)
-  const { drawId } = await openDraw(site, 'coin-draw')
+  const { drawId } = await openDraw(server, 'coin-draw')
   const { letGo } = await holdWallet(fresh.databaseUrl, held)
   const id = newId()
-  const waiting = times(2, () => bet(site, held, drawId, [line('headCount', '2')], id))
-  const others = await times(9, index => bet(site, one(players, index + 1), drawId, [line('headCount', '2')]))
+  const waiting = times(2, () => bet(server, held, drawId, [line('headCount', '2')], id))
+  const others = await times(9, index =>
+    bet(server, one(players, index + 1), drawId, [line('headCount', '2')]),
+  )
   expect(accepted(others)).toBe(9)
   await letGo()
   const [first, second] = await waiting
@@ -136,15 +138,15 @@ test('races slips with a wallet that somebody holds: all others are placed meanw
 })
 
 test('races 100 bets with the cut-off and three servers that draw: accepted before the result, or refused', async () => {
-  const players = await times(10, () => bettor(site, 100_000n))
-  const draw = await openDraw(site, 'coin-draw')
-  const bets = times(100, index => bet(site, one(players, index), draw.drawId, [line('headCount', '2')]))
+  const players = await times(10, () => bettor(server, 100_000n))
+  const draw = await openDraw(server, 'coin-draw')
+  const bets = times(100, index => bet(server, one(players, index), draw.drawId, [line('headCount', '2')]))
   // The clock passes the cut-off and the draw while they are on their way.
-  site.setClock(new Date(draw.closesAt.getTime() - 1))
-  setImmediate(() => site.setClock(draw.drawsAt))
-  const clerks = [site.clerk, site.anotherClerk(), site.anotherClerk()]
+  server.clock.stopAt(new Date(draw.closesAt.getTime() - 1))
+  setImmediate(() => server.clock.stopAt(draw.drawsAt))
+  const clerks = [server.clerk, server.anotherClerk(), server.anotherClerk()]
   const said = await bets
-  site.setClock(draw.drawsAt)
+  server.clock.stopAt(draw.drawsAt)
   await Promise.all(clerks.map(clerk => clerk.work()))
   expect(said.every(one => one.success || one.code === 'lotteryDrawClosed')).toBe(true)
   const stored = await fresh.db.row(sql<{ all: number; pending: number }>`
@@ -165,10 +167,10 @@ async function somebodyWaits(): Promise<void> {
 }
 
 test('refuses a slip that waited for the book of its draw until the cut-off was over', async () => {
-  const who = await bettor(site, 100_000n)
-  const draw = await openDraw(site, 'coin-draw')
-  await bet(site, who, draw.drawId, [line('headCount', '2')])
-  site.setClock(new Date(draw.closesAt.getTime() - 1))
+  const who = await bettor(server, 100_000n)
+  const draw = await openDraw(server, 'coin-draw')
+  await bet(server, who, draw.drawId, [line('headCount', '2')])
+  server.clock.stopAt(new Date(draw.closesAt.getTime() - 1))
   const [held, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = fresh.db.transaction(async tx => {
     await tx.run(sql`select 1 from lottery_draw_books where draw_id = ${draw.drawId}::uuid for update`)
@@ -176,9 +178,9 @@ test('refuses a slip that waited for the book of its draw until the cut-off was 
     await left.promise
   })
   await held.promise
-  const waiting = bet(site, who, draw.drawId, [line('headCount', '1')])
+  const waiting = bet(server, who, draw.drawId, [line('headCount', '1')])
   await somebodyWaits()
-  site.setClock(draw.closesAt)
+  server.clock.stopAt(draw.closesAt)
   left.resolve()
   await holding
   expect(await waiting).toMatchObject({ success: false, code: 'lotteryDrawClosed' })
@@ -186,12 +188,12 @@ test('refuses a slip that waited for the book of its draw until the cut-off was 
 })
 
 test('races bets against the draw itself: none is accepted beside the result', async () => {
-  const players = await times(10, () => bettor(site, 100_000n))
-  const draw = await openDraw(site, 'coin-draw')
+  const players = await times(10, () => bettor(server, 100_000n))
+  const draw = await openDraw(server, 'coin-draw')
   // This process's clock stands before the cut-off, the drawing one's is ahead.
-  const ahead = await lotterySite(fresh.db)
-  ahead.setClock(draw.drawsAt)
-  const bets = times(100, index => bet(site, one(players, index), draw.drawId, [line('headCount', '1')]))
+  const ahead = await openLotteryServer(fresh.db)
+  ahead.clock.stopAt(draw.drawsAt)
+  const bets = times(100, index => bet(server, one(players, index), draw.drawId, [line('headCount', '1')]))
   const [said] = await Promise.all([bets, ahead.clerk.work()])
   await ahead.clerk.work()
   const row = await fresh.db.row(sql<{ tickets: number; late: number }>`
@@ -201,19 +203,19 @@ test('races bets against the draw itself: none is accepted beside the result', a
 })
 
 test('races five servers over 2,000 tickets: each draw is made once, each ticket is paid once and exactly', async () => {
-  const players = await times(20, () => bettor(site, 10_000_000n))
-  const draw = await openDraw(site, 'big-or-small')
+  const players = await times(20, () => bettor(server, 10_000_000n))
+  const draw = await openDraw(server, 'big-or-small')
   const lines = ['1', '2', '3', '4', '5', '6'].map(face => line('oneDie', face, '100'))
   const slips = Array.from({ length: 100 }, () => lines).flat()
   await times(20, async index => {
     for (let slip = 0; slip < 5; slip += 1)
-      await bet(site, one(players, index), draw.drawId, slips.slice(0, 20 * (slip + 1)))
+      await bet(server, one(players, index), draw.drawId, slips.slice(0, 20 * (slip + 1)))
   })
-  site.setClock(draw.drawsAt)
+  server.clock.stopAt(draw.drawsAt)
   await Promise.all(
-    [site.clerk, ...Array.from({ length: 4 }, () => site.anotherClerk())].map(clerk => clerk.work()),
+    [server.clerk, ...Array.from({ length: 4 }, () => server.anotherClerk())].map(clerk => clerk.work()),
   )
-  await site.clerk.work()
+  await server.clerk.work()
   const { numbers } = (await fresh.db.row(
     sql<{
       numbers: string[]

@@ -3,14 +3,14 @@ import { sql } from '#server/db/sql.ts'
 import { operate } from '#server/operator/operate.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import {
-  ask,
   balanceOf,
   bet,
   bettor,
+  callLottery,
   expectLotteryBalanced,
   line,
-  lotterySite,
   openDraw,
+  openLotteryServer,
 } from '#tests/support/lottery.ts'
 
 // Protects: an operator voids a draw before it is drawn, with a reason, once; every stake comes back and it is written down.
@@ -18,14 +18,14 @@ import {
 const fresh = useDatabase('postgres')
 
 test('answers an operator who voids a draw: stakes come back once, the act is written down, a decided draw stays', async () => {
-  const site = await lotterySite(fresh.db)
-  site.setClock(new Date('2026-11-25T03:00:01.000Z'))
-  await site.clerk.work()
+  const server = await openLotteryServer(fresh.db)
+  server.clock.stopAt(new Date('2026-11-25T03:00:01.000Z'))
+  await server.clerk.work()
   const run = (...args: string[]) =>
-    operate(args, { db: fresh.db, operator: 'nok', now: site.now(), timeZone: 'Asia/Bangkok' })
-  const who = await bettor(site, 10_000n)
-  const draw = await openDraw(site, 'five-minute')
-  await bet(site, who, draw.drawId, [line('last2', '47', '2500')])
+    operate(args, { db: fresh.db, operator: 'nok', now: server.clock.now(), timeZone: 'Asia/Bangkok' })
+  const who = await bettor(server, 10_000n)
+  const draw = await openDraw(server, 'five-minute')
+  await bet(server, who, draw.drawId, [line('last2', '47', '2500')])
 
   const asked = ['draw', 'void', 'five-minute', draw.period]
   expect(await run(...asked)).toEqual({ exitCode: 1, text: 'draw void needs a game, a period and a reason' })
@@ -39,8 +39,8 @@ test('answers an operator who voids a draw: stakes come back once, the act is wr
     exitCode: 0,
     text: `Draw ${draw.period} of five-minute is void; its stakes are being given back.`,
   })
-  expect((await bet(site, who, draw.drawId, [line('last2', '47')])).code).toBe('lotteryDrawClosed')
-  await Promise.all([site.clerk.work(), site.anotherClerk().work()])
+  expect((await bet(server, who, draw.drawId, [line('last2', '47')])).code).toBe('lotteryDrawClosed')
+  await Promise.all([server.clerk.work(), server.anotherClerk().work()])
   expect(await balanceOf(fresh.db, who)).toBe(10_000n)
   expect(await run(...asked, 'again')).toEqual({
     exitCode: 1,
@@ -56,13 +56,13 @@ test('answers an operator who voids a draw: stakes come back once, the act is wr
       after: 'void: the drum broke',
     },
   ])
-  const { value: proof } = await ask(site, 'GET', `/lottery/draws/${draw.drawId}/proof`)
+  const { value: proof } = await callLottery(server, 'GET', `/lottery/draws/${draw.drawId}/proof`)
   expect(proof).toMatchObject({ state: 'void', numbers: null, serverSeed: null })
 
   // What was drawn cannot be taken back.
-  const next = await openDraw(site, 'coin-draw')
-  site.setClock(next.drawsAt)
-  await site.clerk.work()
+  const next = await openDraw(server, 'coin-draw')
+  server.clock.stopAt(next.drawsAt)
+  await server.clerk.work()
   expect(await run('draw', 'void', 'coin-draw', next.period, 'too late')).toMatchObject({ exitCode: 1 })
   await expectLotteryBalanced(fresh.db)
 })

@@ -5,9 +5,10 @@ import { Messages } from '#server/messages/messages.ts'
 import { claimDue } from '#server/messages/queries.ts'
 import { smtp } from '#server/messages/smtp.ts'
 import { createLog } from '#server/platform/log.ts'
-import { SECRET } from '#tests/server/identity/site.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
 import { openMailServer } from '#tests/support/mail-server.ts'
+import { SECRET } from '#tests/support/secret.ts'
+import { testClock } from '#tests/support/test-clock.ts'
 
 const SMS = { channel: 'sms', to: '+66801234567', text: 'Baize: 654321', purpose: 'loginCode' } as const
 
@@ -17,11 +18,11 @@ eachEngine(engine => {
 
   /** A process whose SMS go to `deliver`, with a clock that the test moves. */
   function processWith(deliver: (content: Content, id: string) => Promise<void>) {
-    let ahead = 0
+    const clock = testClock()
     const lines: string[] = []
     const messages = new Messages({
       db: fresh.db,
-      clock: { now: () => new Date(Date.now() + ahead) },
+      clock,
       log: createLog('debug', { write: line => void lines.push(line) }),
       secret: SECRET,
       ways: { sms: { deliver: (id, content) => deliver(content, id) }, email: 'outbox' },
@@ -29,9 +30,7 @@ eachEngine(engine => {
     return {
       messages,
       lines,
-      pass: (ms: number) => {
-        ahead += ms
-      },
+      clock,
     }
   }
   const send = (messages: Messages, message: Parameters<Messages['send']>[1] = SMS) =>
@@ -82,7 +81,7 @@ eachEngine(engine => {
     await send(one.messages)
     for (; now <= 15 * 60; now++) {
       await one.messages.deliverDue()
-      one.pass(1_000)
+      one.clock.advance(1_000)
     }
     const pauses = triedAt.slice(1).map((at, index) => at - (triedAt[index] ?? 0))
     expect(triedAt.length).toBeGreaterThanOrEqual(5)
@@ -114,7 +113,7 @@ eachEngine(engine => {
     expect(taken).toHaveLength(1)
     await one.messages.deliverDue()
     expect(ids).toEqual([])
-    one.pass(62_000)
+    one.clock.advance(62_000)
     await one.messages.deliverDue()
     expect(ids).toEqual(taken.map(message => message.id))
   })
@@ -131,7 +130,7 @@ eachEngine(engine => {
       expect(dump).not.toContain(Buffer.from(secret).toString('hex'))
     }
     expect(await one.messages.outbox(1)).toMatchObject([{ to: 'anan@example.com', subject: 'Subject 777' }])
-    one.pass(25 * 60 * 60_000)
+    one.clock.advance(25 * 60 * 60_000)
     await one.messages.forgetOld()
     expect(await kept()).toEqual([])
   })

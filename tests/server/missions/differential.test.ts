@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql.ts'
 import { spansAt } from '#server/missions/progress.ts'
 import { depositsIn, validBetsIn } from '#server/missions/queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { figure } from '#tests/support/figures.ts'
 import { seeded } from '#tests/support/random.ts'
 import { addMember, payIn, playRound } from '#tests/support/team.ts'
 
@@ -31,7 +32,7 @@ test('answers what a full scan of deposits and rounds says, at every end of a da
   const ids = members.map(one => one.id)
   for (const memberId of ids) {
     await payIn(db, { memberId, amount: 1_000_000n, at: new Date(first - 86_400_000) })
-    for (let n = 0; n < 30; n += 1) {
+    for (let n = 0; n < figure(10, 30); n += 1) {
       const amount = BigInt(100 + random.below(50_000))
       await payIn(db, { memberId, amount, fee: BigInt(random.below(100)), at: moment() })
       const category = CATEGORIES[random.below(CATEGORIES.length)] ?? 'RNG'

@@ -3,18 +3,14 @@ import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Execution } from '#lib/notices/api.ts'
 import { sql } from '#server/db/sql.ts'
-import { assembleLimits } from '#server/limits/limits.ts'
-import { noticeRoutes } from '#server/notices/handlers.ts'
 import { insertNotices } from '#server/notices/queries.ts'
-import { Site as SiteState } from '#server/site/site.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { openSite, type Site, signUp } from '../identity/site.ts'
+import { openTestServer, PASSWORD, signUp, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects: nobody who takes a break from play is advertised to; what is only news stands where they look for it.
 
-const PASSWORD = 'quiet river 9'
 const fresh = useDatabase()
-let site: Site
+let server: TestServer<'site' | 'limits'>
 beforeAll(async () => {
   const startDate = new Date(Date.now() - 1_000).toISOString()
   const notice = (type: 'PU' | 'B', execution: Execution | null) => ({
@@ -28,31 +24,20 @@ beforeAll(async () => {
   await fresh.db.transaction(tx =>
     insertNotices(tx, [notice('PU', 'A'), notice('PU', 'B'), notice('PU', 'F'), notice('B', null)]),
   )
-  const state = await SiteState.open({
-    db: fresh.db,
-    clock: { now: () => new Date() },
-    countryOf: () => undefined,
-    report: () => undefined,
-  })
-  site = await openSite(fresh.db, {
-    beside: async ({ runtime }) => [
-      ...noticeRoutes(state, () => null),
-      ...assembleLimits(runtime, { settings: () => state.settings, onStricter: () => {} }).routes,
-    ],
-  })
+  server = await openTestServer(fresh.db, { features: ['site', 'limits'] })
 })
 
 let names = 0
-const member = () => signUp(site, `popups${++names}`, PASSWORD)
+const member = () => signUp(server, `popups${++names}`)
 async function announced(token?: string): Promise<{ popups: number; bar: number }> {
-  const { body } = await site.call('GET', '/notices?platform=W', { token })
+  const { body } = await server.call('GET', '/notices?platform=W', { token })
   const { popup, banners } = body.value as { popup: unknown[]; banners: unknown[] }
   return { popups: popup.length, bar: banners.length }
 }
 const rest = ({ token }: SignedIn) =>
-  site.call('POST', '/limits/break', { token, body: { id: newId(), hours: 24 } })
+  server.call('POST', '/limits/break', { token, body: { id: newId(), hours: 24 } })
 const exclude = ({ token }: SignedIn) =>
-  site.call('POST', '/limits/exclusion', { token, body: { id: newId(), months: 6 } })
+  server.call('POST', '/limits/exclusion', { token, body: { id: newId(), months: 6 } })
 /** Shown to be theirs, as by a code. */
 const isReachedAt = ({ member: { id } }: SignedIn, phone: string, isProven: boolean) =>
   fresh.db.run(sql`
@@ -81,7 +66,7 @@ test('answers none to another account of somebody who has excluded themselves, o
   await isReachedAt(other, '+66812000001', false)
   expect(await announced(other.token)).toEqual({ popups: 0, bar: 1 })
   // To read what is announced changes nothing.
-  const written = await site.db.rows(sql`
+  const written = await server.db.rows(sql`
     select id from play_breaks where member_id = ${other.member.id}::uuid`)
   expect(written).toEqual([])
 })
@@ -89,8 +74,8 @@ test('answers none to another account of somebody who has excluded themselves, o
 test('answers popups again once a break is over', async () => {
   const who = await member()
   await rest(who)
-  site.pass(24 * 3_600_000 + 1_000)
-  const { body } = await site.login(who.member.account, PASSWORD)
+  server.clock.advance(24 * 3_600_000 + 1_000)
+  const { body } = await server.login(who.member.account, PASSWORD)
   expect(body.success).toBe(true)
   expect(await announced(String(body.value?.token))).toEqual({ popups: 3, bar: 1 })
 })

@@ -3,7 +3,7 @@ import { enabledModules } from '#lib/site/modules.ts'
 import { sql } from '#server/db/sql.ts'
 import { type Outcome, operate } from '#server/operator/operate.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { openTestSite } from '#tests/support/site.ts'
+import { get, openSiteServer } from '#tests/support/site-server.ts'
 
 // Issue 3, section 7: an operator without a console; product decisions, section 10: everything is written down.
 
@@ -18,15 +18,15 @@ const changes = () =>
   )
 
 test('answers maintenance on and off at once, and writes down who did it, from what, to what', async () => {
-  const site = await openTestSite(database.db)
+  const server = await openSiteServer(database.db)
   const on = await run('maintenance', 'on', '--until', '2026-11-01 19:00', '--message-en', 'New tables')
   expect(on).toMatchObject({ exitCode: 0, text: expect.stringContaining('2026-11-01T12:00:00.000Z') })
-  await site.site.refresh()
-  expect((await site.get('/games')).status).toBe(503)
+  await server.site.state.refresh()
+  expect((await get(server, '/games')).status).toBe(503)
   expect(await run('maintenance', 'show')).toMatchObject({ text: expect.stringContaining('New tables') })
   expect(await run('maintenance', 'off')).toMatchObject({ exitCode: 0, text: 'The site is open.' })
-  await site.site.refresh()
-  expect((await site.get('/games')).status).toBe(200)
+  await server.site.state.refresh()
+  expect((await get(server, '/games')).status).toBe(200)
   const [off, started] = await changes()
   expect(off).toMatchObject({
     operator: 'nok',
@@ -64,16 +64,16 @@ test('answers region rules by address, range and country, and refuses slips with
 })
 
 test('answers a popup with cleaned HTML in the language of the call, and takes it away again', async () => {
-  const site = await openTestSite(database.db)
+  const server = await openSiteServer(database.db)
   const added = await run(
     ...['popup', 'add', '--execution', 'B', '--title-en', 'Hello', '--content-en'],
     '<p onclick="x()">Play <b>calmly</b></p><script>alert(1)</script>',
   )
   expect(added.exitCode).toBe(0)
   expect(added.text).toContain('was cleaned')
-  await site.site.refresh()
+  await server.site.state.refresh()
   const popups = async (query = '') => {
-    const { body } = await site.get(`/notices${query}`, { headers: { 'accept-language': 'TY' } })
+    const { body } = await get(server, `/notices${query}`, { headers: { 'accept-language': 'TY' } })
     return body.value.popup as unknown[]
   }
   const shown = {
@@ -88,22 +88,22 @@ test('answers a popup with cleaned HTML in the language of the call, and takes i
   expect((await run('notice', 'list')).text).toContain(`${id}  PU B`)
   expect(await run('notice', 'remove', id)).toEqual({ exitCode: 0, text: `Removed ${id}` })
   expect(await run('notice', 'remove', id)).toMatchObject({ exitCode: 1 })
-  await site.site.refresh()
+  await server.site.state.refresh()
   expect(await popups()).toEqual([])
 })
 
 test('answers notices from their start on, cleaned once more, whoever wrote them into the table', async () => {
-  const site = await openTestSite(database.db)
-  const from = new Date(site.now().getTime() + 60_000).toISOString()
+  const server = await openSiteServer(database.db)
+  const from = new Date(server.clock.now().getTime() + 60_000).toISOString()
   await run('notice', 'add', '--title-th', 'พรุ่งนี้', '--content-th', '<p>x</p>', '--from', from)
   await database.db.run(sql`
     insert into notices (id, type, start_date, title, content)
     values (gen_random_uuid(), 'PL', now() - interval '1 day', '{"en": "Raw"}', '{"en": "<p id=x>a</p><iframe src=x>"}')`)
-  await site.site.refresh()
+  await server.site.state.refresh()
   const player = async () =>
-    (await site.get('/notices')).body.value.player as { title: string; content: string }[]
+    (await get(server, '/notices')).body.value.player as { title: string; content: string }[]
   expect(await player()).toMatchObject([{ title: 'Raw', content: '<p>a</p>' }])
-  site.pass(61_000)
+  server.clock.advance(61_000)
   expect((await player()).map(notice => notice.title)).toEqual(['พรุ่งนี้', 'Raw'])
 })
 
@@ -134,17 +134,17 @@ test('answers settings by key, and refuses unknown keys, broken JSON and values 
 
 // Issue 4, point 6: an operator opens and closes a way in, and every open page's server knows it within a second.
 test('answers modules on and off, keeps the others and a child with its parent, and refuses unknown ones', async () => {
-  const site = await openTestSite(database.db)
-  site.site.watch()
+  const server = await openSiteServer(database.db)
+  server.site.state.watch()
   expect(await run('module', 'FREEPLAY', 'on')).toEqual({ exitCode: 0, text: 'FREEPLAY is on.' })
   expect((await run('module', 'mobileregpwd', 'on')).text).toBe(
     'MOBILEREGPWD is on; it counts once MOBILEREG is on.',
   )
   expect((await run('module', 'MOBILEREG', 'on')).exitCode).toBe(0)
   await expect
-    .poll(() => [...enabledModules(site.site.settings.modules)].sort(), { timeout: 2_500 })
+    .poll(() => [...enabledModules(server.site.state.settings.modules)].sort(), { timeout: 2_500 })
     .toEqual(['FREEPLAY', 'MOBILEREG', 'MOBILEREGPWD'])
-  site.site.close()
+  server.site.state.close()
   expect((await run('module', 'MOBILEREG', 'off')).text).toBe('MOBILEREG is off.')
   const { text } = await run('module', 'list')
   expect(text).toContain('MOBILEREG  off\n  MOBILEREGPWD  off')

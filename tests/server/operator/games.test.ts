@@ -4,29 +4,20 @@ import { listStamp } from '#lib/games/list-stamp.ts'
 import { readGames } from '#lib/search/index-file.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
 import { firstOfAll } from '#lib/snapshot/publish.ts'
-import { type App, createApp } from '#server/app.ts'
-import { getConfig } from '#server/config.ts'
 import { seedDemoWorld } from '#server/db/seed/seed.ts'
 import { sql } from '#server/db/sql.ts'
-import { GameCatalogue } from '#server/games/catalogue.ts'
-import { catalogueRoutes } from '#server/games/catalogue-handlers.ts'
-import { gameRoutes } from '#server/games/handlers.ts'
-import { mountSearchIndexes, SearchIndexes } from '#server/games/search-index.ts'
+import type { GameCatalogue } from '#server/games/catalogue.ts'
 import { type Outcome, operate } from '#server/operator/operate.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { LiveEvents } from '#server/platform/live-events.ts'
-import { createLog } from '#server/platform/log.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
 import { Passwords } from '#server/platform/password.ts'
-import type { Runtime } from '#server/platform/runtime.ts'
 import { plainAdapter } from '#server/vendor-wallet/adapter.ts'
 import { insertAdapter } from '#server/vendor-wallet/key-queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Product decisions, section 10: the catalogue is an operator's to change, and a running server follows.
 
 const database = useDatabase()
-let app: App
+let server: TestServer<'catalogue'>
 let catalogue: GameCatalogue
 
 beforeAll(async () => {
@@ -34,19 +25,8 @@ beforeAll(async () => {
   const passwords = new Passwords({ cost: { memoryKib: 64, passes: 1 } })
   await seedDemoWorld(db, { now: new Date(), currency: 'THB', passwords, games: 600 })
   await insertAdapter(db, plainAdapter('BAIZE', '/vendor-demo/games'))
-  const runtime = {
-    config: getConfig({}),
-    db,
-    log: createLog('silent'),
-    clock: systemClock,
-    live: new LiveEvents(),
-    sessions: { find: async () => undefined },
-  } as unknown as Runtime
-  catalogue = await GameCatalogue.open(db)
-  const routes = [...gameRoutes(catalogue), ...catalogueRoutes(catalogue)]
-  app = createApp(runtime, createMetrics(), routes, mounted =>
-    mountSearchIndexes(mounted, new SearchIndexes(catalogue)),
-  )
+  server = await openTestServer(db, { features: ['catalogue'] })
+  catalogue = server.catalogue.games
 })
 
 /** Types a command, and lets the running server take the look that it takes every second. */
@@ -59,7 +39,7 @@ async function run(...args: string[]): Promise<Outcome> {
 const add = (rows: unknown) => run('add', `--games=${JSON.stringify(rows)}`)
 
 async function ask<Value>(path: string): Promise<Value> {
-  const response = await app.request(`/api${path}`, { headers: { 'accept-language': 'EN' } })
+  const response = await server.app.request(`/api${path}`, { headers: { 'accept-language': 'EN' } })
   return ((await response.json()) as { value: Value }).value
 }
 const listed = async (code: string) => {
@@ -71,8 +51,8 @@ const stamps = async () => (await ask<{ stamps: Record<string, string> }>('/game
 /** What browsers search by themselves. */
 async function searched(code: string) {
   const path = '/api/games/search-index/'
-  const present = await app.request(`${path}en`)
-  const index = await (await app.request(present.headers.get('location') ?? '')).json()
+  const present = await server.app.request(`${path}en`)
+  const index = await (await server.app.request(present.headers.get('location') ?? '')).json()
   const games = [...readGames(index, 1_000)].flat()
   return games.find(game => game.gameCode === code)
 }

@@ -2,16 +2,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { operate } from '#server/operator/operate.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { openSite, type Site, signUp } from '../identity/site.ts'
+import { openTestServer, PASSWORD, signUp, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects: an operator lets somebody in again without ever knowing a lasting password of theirs (reliability C7).
 
-const PASSWORD = 'quiet river 9'
 const DAY_MS = 86_400_000
 const fresh = useDatabase()
-let site: Site
+let server: TestServer
 beforeAll(async () => {
-  site = await openSite(fresh.db)
+  server = await openTestServer(fresh.db)
 })
 const run = (...args: string[]) =>
   operate(args, { db: fresh.db, operator: 'nok', now: new Date(), timeZone: 'Asia/Bangkok' })
@@ -22,17 +21,17 @@ const reset = async (account: string) => {
 }
 
 test('answers a first password that opens once, must be changed, and ends what was open before', async () => {
-  const { token, member } = await signUp(site, 'forgetful', PASSWORD)
+  const { token, member } = await signUp(server, 'forgetful', PASSWORD)
   const first = await reset('ForgetFul')
   expect(first).toMatch(/^(?:[a-hj-km-np-z2-9]{4}-){3}[a-hj-km-np-z2-9]{4}$/)
-  expect((await site.login('forgetful', PASSWORD)).body.code).toBe('wrongLogin')
-  site.pass(1_000)
-  expect((await site.call('GET', '/member', { token })).status).toBe(401)
-  const said = await site.login('forgetful', first)
+  expect((await server.login('forgetful', PASSWORD)).body.code).toBe('wrongLogin')
+  server.clock.advance(1_000)
+  expect((await server.call('GET', '/member', { token })).status).toBe(401)
+  const said = await server.login('forgetful', first)
   // The terms were accepted at the registration, and are not asked for again.
   expect(said.body.value).toMatchObject({ passwordExpired: true, member: { termsDue: false } })
-  expect((await site.login('forgetful', first)).body.code).toBe('wrongLogin')
-  const changed = await site.sealed(
+  expect((await server.login('forgetful', first)).body.code).toBe('wrongLogin')
+  const changed = await server.sealed(
     'POST',
     '/member/password',
     'changePassword',
@@ -40,7 +39,7 @@ test('answers a first password that opens once, must be changed, and ends what w
     { token: String(said.body.value?.token) },
   )
   expect(changed.body.success).toBe(true)
-  expect((await site.login('forgetful', 'louder river 10')).body.value).toMatchObject({
+  expect((await server.login('forgetful', 'louder river 10')).body.value).toMatchObject({
     passwordExpired: false,
   })
   const events = await fresh.db.rows(sql<{ kind: string }>`
@@ -49,29 +48,29 @@ test('answers a first password that opens once, must be changed, and ends what w
 })
 
 test('answers another password each time, keeps none of them, and says in the book of changes who did it', async () => {
-  await signUp(site, 'twice', PASSWORD)
+  await signUp(server, 'twice', PASSWORD)
   const [one, two] = [await reset('twice'), await reset('twice')]
   expect(one).not.toBe(two)
-  expect((await site.login('twice', one)).body.code).toBe('wrongLogin')
+  expect((await server.login('twice', one)).body.code).toBe('wrongLogin')
   const { text: book } = await run('changes', '1')
   expect(book).toContain('nok  member twice password')
   expect(book).not.toContain(two)
-  const later = await openSite(fresh.db)
-  later.pass(DAY_MS)
+  const later = await openTestServer(fresh.db)
+  later.clock.advance(DAY_MS)
   expect((await later.login('twice', two)).body.code).toBe('wrongLogin')
 })
 
 test('answers an account that too many wrong passwords had closed', async () => {
-  await signUp(site, 'lockedout', PASSWORD)
-  for (let tried = 0; tried < 11; tried += 1) await site.login('lockedout', 'not this one')
-  expect((await site.login('lockedout', PASSWORD)).body.code).toBe('tooManyRequests')
-  expect((await site.login('lockedout', await reset('lockedout'))).body.success).toBe(true)
+  await signUp(server, 'lockedout', PASSWORD)
+  for (let tried = 0; tried < 11; tried += 1) await server.login('lockedout', 'not this one')
+  expect((await server.login('lockedout', PASSWORD)).body.code).toBe('tooManyRequests')
+  expect((await server.login('lockedout', await reset('lockedout'))).body.success).toBe(true)
 })
 
 test('refuses with words for nobody, for a trial and for an account that is closed', async () => {
-  const { member } = await signUp(site, 'gone', PASSWORD)
+  const { member } = await signUp(server, 'gone', PASSWORD)
   await fresh.db.run(sql`update members set status = 'closed' where id = ${member.id}::uuid`)
-  const { member: trial } = await signUp(site, 'trialist', PASSWORD)
+  const { member: trial } = await signUp(server, 'trialist', PASSWORD)
   await fresh.db.run(sql`update members set member_type = 4 where id = ${trial.id}::uuid`)
   const text = async (...args: string[]) => {
     const outcome = await run('member', ...args)

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { demoFolder } from '#tests/support/demo-world.ts'
 import { removeData, type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
 // Protects: two different people are told apart through the command and the door of the running server, on one machine
@@ -24,7 +25,7 @@ function typed(server: ServerProcess, args: string[], env: Record<string, string
 const keyIn = (text: string) => /^Key of \S+: (\S+)$/m.exec(text)?.[1] ?? ''
 
 test('two people behind one user of the machine decide together what one of them cannot', async () => {
-  const server = await startServer({ env: { DATABASE_URL: '' } })
+  const server = await startServer({ env: { DATABASE_URL: '' }, dataDir: await demoFolder() })
   try {
     const give = ['rewards', 'give', 'somchai', '2000', '--title-en', 'Thank you']
     const alone = await typed(server, give, { LOGNAME: 'somebody', USER: 'somebody' })

@@ -2,37 +2,26 @@ import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { type Outcome, operate } from '#server/operator/operate.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import {
-  api,
-  balanceOf,
-  betOf,
-  call,
-  openGame,
-  type PlaySite,
-  player,
-  playSite,
-  type Signer,
-  send,
-  winOf,
-} from '#tests/support/play.ts'
+import { balanceOf, betOf, call, openGame, player, type Signer, send, winOf } from '#tests/support/play.ts'
+import { SECRET } from '#tests/support/secret.ts'
+import { callAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Issue 5, point 4: who may call the wallet, how, and with which keys, without a restart.
 
-const SECRET = 'a secret of the tests, more than 32 characters'
 const database = useDatabase()
-let site: PlaySite
+let server: TestServer<'play'>
 beforeAll(async () => {
-  site = await playSite(database.db)
+  server = await openTestServer(database.db, { features: ['play'] })
 })
 const run = (...args: string[]): Promise<Outcome> =>
   operate(['vendor', ...args], {
     db: database.db,
     operator: 'nok',
-    now: site.clock.now(),
+    now: server.clock.now(),
     timeZone: 'Asia/Bangkok',
     secret: SECRET,
   })
-const later = (ms: number) => site.clock.advance(ms)
+const later = (ms: number) => server.clock.advance(ms)
 const FRESH_MS = 6_000
 const HOUR_MS = 3_600_000
 
@@ -44,17 +33,17 @@ async function rotate(vendor: string, ...options: string[]): Promise<Signer> {
   return { vendor, keyId, secret }
 }
 const isTaken = async (signer: Signer) =>
-  (await send(site, '/transaction', '{"transactionId":"x"}', signer)).status === 200
+  (await send(server, '/transaction', '{"transactionId":"x"}', signer)).status === 200
 
 test('answers a vendor that is added, given a key and played with', async () => {
   expect(await run('add', 'ACME', 'https://games.acme.example', 'amount_digits=4')).toMatchObject({
     exitCode: 0,
   })
   const signer = await rotate('ACME')
-  const who = await player(site, 1_000n)
-  const sessionToken = await openGame(site, who, { signer })
+  const who = await player(server, 1_000n)
+  const sessionToken = await openGame(server, who, { signer })
   const bet = betOf({ sessionToken, amount: '10000' })
-  expect(await call(site, '/bet', bet, signer)).toMatchObject({ status: 'OK', balance: '90000' })
+  expect(await call(server, '/bet', bet, signer)).toMatchObject({ status: 'OK', balance: '90000' })
   expect((await run('list')).text).toMatch(
     /ACME +open +signed single +keys 1 {2}https:\/\/games\.acme\.example/,
   )
@@ -85,17 +74,17 @@ test('races two rotations: two keys, each of which signs', async () => {
 })
 
 test('refuses bets and launches of a suspended vendor, pays what it owes, and opens it again', async () => {
-  const who = await player(site, 1_000n)
-  const sessionToken = await openGame(site, who)
+  const who = await player(server, 1_000n)
+  const sessionToken = await openGame(server, who)
   const bet = betOf({ sessionToken })
-  await call(site, '/bet', bet)
+  await call(server, '/bet', bet)
   expect((await run('suspend', 'BAIZE', 'wrong', 'odds')).exitCode).toBe(0)
   later(FRESH_MS)
-  expect(await call(site, '/bet', betOf({ sessionToken }))).toMatchObject({ code: 'BET_NOT_ALLOWED' })
-  const launch = () => api(site, 'POST', '/games/launch', who, { nodeId: 'koi', device: 'phone' })
+  expect(await call(server, '/bet', betOf({ sessionToken }))).toMatchObject({ code: 'BET_NOT_ALLOWED' })
+  const launch = () => callAs(server, who, 'POST', '/games/launch', { nodeId: 'koi', device: 'phone' })
   expect((await launch()).body.code).toBe('gameUnavailable')
-  expect(await call(site, '/win', winOf(who, bet))).toMatchObject({ status: 'OK' })
-  expect(await balanceOf(site, who)).toBe(1_150n)
+  expect(await call(server, '/win', winOf(who, bet))).toMatchObject({ status: 'OK' })
+  expect(await balanceOf(server, who)).toBe(1_150n)
   expect((await run('resume', 'BAIZE')).exitCode).toBe(0)
   later(FRESH_MS)
   expect((await launch()).status).toBe(200)
@@ -121,7 +110,7 @@ test('refuses slips with their reason, and changes nothing', async () => {
   expect(await refused('key', 'BAIZE', 'outgoing')).toContain('--secret-from')
   expect(await refused('drop', 'BAIZE')).toContain('vendor list, add')
   const unsealed = await operate(['vendor', 'key', 'BAIZE', 'rotate'], {
-    ...{ db: database.db, operator: 'nok', now: site.clock.now(), timeZone: 'Asia/Bangkok' },
+    ...{ db: database.db, operator: 'nok', now: server.clock.now(), timeZone: 'Asia/Bangkok' },
   })
   expect(unsealed.text).toContain('SECRET')
   expect(await run('list')).toEqual(before)

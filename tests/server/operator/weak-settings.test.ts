@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SETTING_KEYS } from '#lib/site/settings.ts'
 import { operate } from '#server/operator/operate.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { openTestSite } from '#tests/support/site.ts'
+import { openSiteServer } from '#tests/support/site-server.ts'
 
 // Issue 4, point 6; reliability C6, C11, S12 and S19: what guards access cannot be set weaker than it may be.
 
@@ -87,13 +87,13 @@ test('answers every setting that guards access, and a stricter value counts on a
   const { text: usage } = await run('help')
   for (const key of keys.slice(0, 5)) expect(usage).toContain(key)
   for (const key of ['registerRules', 'phoneVerification']) expect(usage).toContain(key)
-  const site = await openTestSite(database.db)
-  site.site.watch()
+  const server = await openSiteServer(database.db)
+  server.site.state.watch()
   expect((await run('set', 'session', '{"idleMinutes":10,"absoluteHours":8}')).exitCode).toBe(0)
   expect((await run('set', 'recovery', '{"countryPicker":false}')).exitCode).toBe(0)
   await expect
-    .poll(() => [site.site.settings.session, site.site.settings.recovery], { timeout: 2_500 })
+    .poll(() => [server.site.state.settings.session, server.site.state.settings.recovery], { timeout: 2_500 })
     .toEqual([{ idleMinutes: 10, absoluteHours: 8 }, { countryPicker: false }])
-  site.site.close()
+  server.site.state.close()
   expect((await run('changes', '2')).text).toContain('setting session')
 })

@@ -1,28 +1,32 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { type PlaySite, playSite } from '#tests/support/play.ts'
-import { addProvider, PROVIDER, seat } from './site.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+import { addProvider, PROVIDER, seat } from './aggregator.ts'
 
 // A call of an aggregator can be followed from its logs to ours: its name is told back and written down, and nothing else
 // that stands in its place.
 
 const database = useDatabase()
 const lines: string[] = []
-let site: PlaySite
+let server: TestServer<'play'>
 let apiToken = ''
 beforeAll(async () => {
-  site = await playSite(database.db, {}, createLog('debug', { write: line => void lines.push(line) }))
-  apiToken = await addProvider(site, 'EVO', PROVIDER)
+  server = await openTestServer(database.db, {
+    features: ['play'],
+    log: createLog('debug', { write: line => void lines.push(line) }),
+  })
+  apiToken = await addProvider(server, 'EVO', PROVIDER)
 })
 
 async function ask(token: string, headers: Record<string, string>): Promise<Response> {
   const sent = { authorization: `Bearer ${apiToken}`, 'x-player-token': token, ...headers }
-  return site.app.request(`/api/vendor/pam/players/session?provider=${PROVIDER}`, { headers: sent })
+  return server.app.request(`/api/vendor/pam/players/session?provider=${PROVIDER}`, { headers: sent })
 }
 
 test('answers a call with its correlation id, and writes it in the line of the request', async () => {
-  const { token } = await seat(site)
+  const { token } = await seat(server)
   const ids = ['01890a5d-ac96-774b-bcce-b302099a8057', 'a', `trace/${'x'.repeat(122)}`]
   for (const id of ids) {
     const answer = await ask(token, { 'x-correlation-id': id })
@@ -40,7 +44,7 @@ test.each([
   ['holds what a line could be broken with', 'a"b'],
   ['holds blanks', 'a b'],
 ])('answers a call whose correlation id %s, without one', async (_, id) => {
-  const { token } = await seat(site)
+  const { token } = await seat(server)
   const answer = await ask(token, id === undefined ? {} : { 'x-correlation-id': id })
   expect(answer.status).toBe(200)
   expect(answer.headers.has('x-correlation-id')).toBe(false)

@@ -7,28 +7,28 @@ import { ODD_PLACES, oddBodies, oddQueries } from '#tests/support/odd-input.ts'
 import {
   add,
   ask,
-  type PamSite,
+  openPamServer,
+  type PamServer,
   PROVIDER,
-  pamSite,
   type Reply,
   type Seat,
   seat,
   transactionOf,
   written,
-} from './site.ts'
+} from './aggregator.ts'
 
 // Protects (reliability S40): whatever stands in one field of a call of an aggregator that is right otherwise, it is
 // answered as the document says, or refused and nothing done; never a failure of the server. Every answer is checked with
 // the document's schemas where it is asked for (site.ts).
 
 const database = useDatabase()
-let site: PamSite
+let server: PamServer
 let at: Seat
 beforeAll(async () => {
-  site = await pamSite(database.db)
-  at = await seat(site, 1_000_000_000n)
+  server = await openPamServer(database.db)
+  at = await seat(server, 1_000_000_000n)
   // Sign-ins are marked as seen some time after a bet, which would look like something that a later call did.
-  await site.play.stop()
+  await server.play.stop()
 })
 
 /** One for each way through the wallet; of the others only the word is different. */
@@ -78,7 +78,7 @@ test.each(TYPES)('answers or refuses whatever stands in a field of a %s', async 
   const wrong: string[] = []
   let before = await rowsOfWallets()
   for (const body of oddTransactions(type)) {
-    const reply = await add(site, at, body)
+    const reply = await add(server, at, body)
     const after = await rowsOfWallets()
     wrong.push(...fault(body, reply))
     if (reply.http !== 200 && after !== before) wrong.push(`${JSON.stringify(body)} left a trace`)
@@ -88,7 +88,7 @@ test.each(TYPES)('answers or refuses whatever stands in a field of a %s', async 
 })
 
 test('answers a transaction in which every field of the document stands', async () => {
-  expect(await add(site, at, whole('WITHDRAW'))).toMatchObject({ http: 200, status: 'OK' })
+  expect(await add(server, at, whole('WITHDRAW'))).toMatchObject({ http: 200, status: 'OK' })
 })
 
 test('refuses names of prototypes and whatever is no object, and does nothing', async () => {
@@ -101,7 +101,7 @@ test('refuses names of prototypes and whatever is no object, and does nothing', 
     ...['null', '"x"', '7', '', '[{}]', '{"constructor":{"prototype":{"provider":"Evolution"}}}'],
   ]
   for (const shape of shapes)
-    expect(await ask(site, 'POST', path, { token: at.token, body: shape }), shape).toMatchObject({
+    expect(await ask(server, 'POST', path, { token: at.token, body: shape }), shape).toMatchObject({
       http: 400,
       error: { code: 'PAM_ERR_UNDEFINED' },
     })
@@ -118,10 +118,10 @@ test('answers or refuses whatever stands in the address of a question, and does 
   ])
   const queries = oddQueries({ providerBetRef: 'r', providerTransactionId: 't', provider: 'Evolution' })
   const wrong: string[] = []
-  for (const path of paths) wrong.push(...fault(path, await ask(site, 'GET', path, { token: at.token })))
+  for (const path of paths) wrong.push(...fault(path, await ask(server, 'GET', path, { token: at.token })))
   for (const query of queries) {
     for (const path of ['/players/session', `${own}/balance`, `${own}/transactions`])
-      wrong.push(...fault(query, await ask(site, 'GET', path, { token: at.token, query })))
+      wrong.push(...fault(query, await ask(server, 'GET', path, { token: at.token, query })))
   }
   expect(wrong).toEqual([])
   expect(await fingerprintOf(database.db)).toEqual(before)
@@ -133,7 +133,7 @@ test('refuses a question in which a name stands twice', async () => {
     const query = new URLSearchParams({ providerBetRef: 'r', provider: PROVIDER })
     query.append(twice, 'other')
     query.append(twice, 'another')
-    const reply = await ask(site, 'GET', path, { token: at.token, provider: '', query })
+    const reply = await ask(server, 'GET', path, { token: at.token, provider: '', query })
     expect([twice, reply.http, reply.status]).toEqual([twice, 400, 'ERROR'])
   }
 })

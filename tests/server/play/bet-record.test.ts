@@ -8,30 +8,28 @@ import { writeRealityMinutes } from '#server/limits/reality-queries.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import {
-  api,
   betOf,
   call,
   closeOf,
   openGame,
-  type PlaySite,
   player,
-  playSite,
   rollbackOf,
   type TestPlayer,
   winOf,
 } from '#tests/support/play.ts'
 import { seeded } from '#tests/support/random.ts'
+import { callAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const database = useDatabase()
-let site: PlaySite
+let server: TestServer<'play'>
 beforeAll(async () => {
-  site = await playSite(database.db)
+  server = await openTestServer(database.db, { features: ['play'] })
 })
 beforeEach(() => forgetCounts())
 
 type Record = AnswerOf<typeof betRecord>
 async function record(who: TestPlayer, query = ''): Promise<Record> {
-  const { body } = await api(site, 'GET', `/bet-record${query}`, who)
+  const { body } = await callAs(server, who, 'GET', `/bet-record${query}`)
   if (!body.success) throw new Error(JSON.stringify(body))
   return body.value as unknown as Record
 }
@@ -52,22 +50,22 @@ async function all(who: TestPlayer, between?: () => Promise<void>): Promise<Reco
 async function playRounds(who: TestPlayer, count: number, seed: number): Promise<void> {
   const random = seeded(seed)
   // Within an hour nobody is asked how the play stands.
-  await writeRealityMinutes(site.db, who.memberId, 60)
-  const sessionToken = await openGame(site, who)
+  await writeRealityMinutes(server.db, who.memberId, 60)
+  const sessionToken = await openGame(server, who)
   for (let index = 0; index < count; index += 1) {
     const bet = betOf({ sessionToken, amount: String(1 + random.below(900)) })
-    await call(site, '/bet', bet)
+    await call(server, '/bet', bet)
     const kind = random.below(4)
-    if (kind === 0) await call(site, '/rollback', rollbackOf(who, bet))
-    if (kind === 1) await call(site, '/win', winOf(who, bet, { roundClosed: true }))
-    if (kind === 2) await call(site, '/round/close', closeOf(who, bet, { proof: { nonce: index } }))
-    site.clock.advance(60_000)
+    if (kind === 0) await call(server, '/rollback', rollbackOf(who, bet))
+    if (kind === 1) await call(server, '/win', winOf(who, bet, { roundClosed: true }))
+    if (kind === 2) await call(server, '/round/close', closeOf(who, bet, { proof: { nonce: index } }))
+    server.clock.advance(60_000)
   }
 }
 
 /** What bets, wins and rollbacks changed in a member's wallet, by the ledger. */
 async function movedBy(who: TestPlayer): Promise<bigint> {
-  const row = await site.db.row(sql<{ moved: bigint }>`
+  const row = await server.db.row(sql<{ moved: bigint }>`
     select coalesce(sum(e.amount), 0)::bigint as moved from ledger_entries e
     join ledger_operations o on o.id = e.operation_id join ledger_accounts a on a.id = e.account_id
     where a.member_id = ${who.memberId}::uuid and o.kind in ('bet', 'win', 'rollback')`)
@@ -75,7 +73,7 @@ async function movedBy(who: TestPlayer): Promise<bigint> {
 }
 
 test('answers rows and totals that are the ledger’s, on every page and in every filter', async () => {
-  const who = await player(site, 1_000_000n)
+  const who = await player(server, 1_000_000n)
   await playRounds(who, 40, 7)
   const first = await record(who)
   const rows = await all(who)
@@ -103,7 +101,7 @@ test('answers rows and totals that are the ledger’s, on every page and in ever
 })
 
 test('answers every round once, page by page, while new ones arrive', async () => {
-  const who = await player(site, 1_000_000n)
+  const who = await player(server, 1_000_000n)
   await playRounds(who, 32, 3)
   const before = (await all(who)).map(row => row.id)
   const during = (await all(who, () => playRounds(who, 2, 4))).map(row => row.id)
@@ -112,10 +110,10 @@ test('answers every round once, page by page, while new ones arrive', async () =
 })
 
 test('sends the whole filter as a file, with the same sums', async () => {
-  const who = await player(site, 1_000_000n)
+  const who = await player(server, 1_000_000n)
   await playRounds(who, 20, 5)
   const headers = { authorization: `Bearer ${who.token}`, 'accept-language': 'EN' }
-  const response = await site.app.request('/api/bet-record.csv?vendor=BAIZE', { headers })
+  const response = await server.app.request('/api/bet-record.csv?vendor=BAIZE', { headers })
   expect(response.headers.get('content-disposition')).toContain('bet-record.csv')
   const lines = (await response.text()).trim().split('\r\n')
   expect(lines).toHaveLength(21)
@@ -123,24 +121,24 @@ test('sends the whole filter as a file, with the same sums', async () => {
     lines.slice(1).reduce((total, line) => total + Math.round(Number(line.split(',')[column]) * 100), 0)
   const { totals } = await record(who)
   expect([sum(7), sum(9), sum(10)]).toEqual([totals.stake, totals.payout, totals.validBet].map(Number))
-  expect((await site.app.request('/api/bet-record.csv?days=2', { headers })).status).toBe(400)
-  expect((await site.app.request('/api/bet-record.csv')).status).toBe(401)
+  expect((await server.app.request('/api/bet-record.csv?days=2', { headers })).status).toBe(400)
+  expect((await server.app.request('/api/bet-record.csv')).status).toBe(401)
 })
 
 test('answers one round with every movement of the wallet that belongs to it, to its own member', async () => {
   // The ledger writes the time of the machine.
-  site.clock.set(new Date())
-  const who = await player(site, 1_000n)
-  const other = await player(site, 1_000n)
-  const bet = betOf({ sessionToken: await openGame(site, who), amount: '300' })
+  server.clock.set(new Date())
+  const who = await player(server, 1_000n)
+  const other = await player(server, 1_000n)
+  const bet = betOf({ sessionToken: await openGame(server, who), amount: '300' })
   const second = { ...betOf({ ...bet, transactionId: newId() }), amount: '200' }
-  await call(site, '/bet', bet)
-  await call(site, '/bet', second)
-  await call(site, '/bet', betOf({ sessionToken: bet.sessionToken }))
-  await call(site, '/rollback', rollbackOf(who, second))
-  await call(site, '/win', winOf(who, bet, { amount: '450', roundClosed: true }))
+  await call(server, '/bet', bet)
+  await call(server, '/bet', second)
+  await call(server, '/bet', betOf({ sessionToken: bet.sessionToken }))
+  await call(server, '/rollback', rollbackOf(who, second))
+  await call(server, '/win', winOf(who, bet, { amount: '450', roundClosed: true }))
   const row = (await record(who)).rows.find(one => one.payout === '450')
-  const { value } = (await api(site, 'GET', `/rounds/${row?.id}`, who)).body as unknown as {
+  const { value } = (await callAs(server, who, 'GET', `/rounds/${row?.id}`)).body as unknown as {
     value: AnswerOf<typeof roundDetails>
   }
   expect(value.movements.map(one => [one.kind, one.amount])).toEqual([
@@ -150,15 +148,15 @@ test('answers one round with every movement of the wallet that belongs to it, to
     ['win', '450'],
   ])
   expect(value.movements.reduce((sum, one) => sum + BigInt(one.amount), 0n).toString()).toBe(value.result)
-  expect((await api(site, 'GET', `/rounds/${row?.id}`, other)).status).toBe(404)
-  expect((await api(site, 'GET', `/rounds/${row?.id}`)).status).toBe(401)
+  expect((await callAs(server, other, 'GET', `/rounds/${row?.id}`)).status).toBe(404)
+  expect((await server.call('GET', `/rounds/${row?.id}`)).status).toBe(401)
 })
 
 test('answers a row in the caller’s language, with the stake that was given back', async () => {
-  const who = await player(site, 1_000n)
-  const bet = betOf({ sessionToken: await openGame(site, who), roundId: 'round:abc-12345678' })
-  await call(site, '/bet', bet)
-  await call(site, '/rollback', rollbackOf(who, bet))
+  const who = await player(server, 1_000n)
+  const bet = betOf({ sessionToken: await openGame(server, who), roundId: 'round:abc-12345678' })
+  await call(server, '/bet', bet)
+  await call(server, '/rollback', rollbackOf(who, bet))
   const { rows, currency, timeZone } = await record(who)
   expect({ currency, timeZone }).toEqual({ currency: 'THB', timeZone: 'Asia/Bangkok' })
   expect(rows[0]).toMatchObject({
@@ -177,12 +175,12 @@ test('answers a row in the caller’s language, with the stake that was given ba
 
 // F14: days are cut at the deployment's midnight, not at UTC's.
 test('answers days as the deployment’s zone cuts them', async () => {
-  site.clock.set(new Date(Date.parse('2026-11-20T16:59:30Z')))
-  const who = await player(site, 1_000n)
-  const sessionToken = await openGame(site, who)
-  await call(site, '/bet', betOf({ sessionToken, amount: '1' }))
-  site.clock.advance(60_000)
-  await call(site, '/bet', betOf({ sessionToken, amount: '2' }))
+  server.clock.set(new Date(Date.parse('2026-11-20T16:59:30Z')))
+  const who = await player(server, 1_000n)
+  const sessionToken = await openGame(server, who)
+  await call(server, '/bet', betOf({ sessionToken, amount: '1' }))
+  server.clock.advance(60_000)
+  await call(server, '/bet', betOf({ sessionToken, amount: '2' }))
   const stakes = async (query: string) => (await record(who, query)).rows.map(row => row.stake)
   expect(await stakes('?from=2026-11-20&to=2026-11-20')).toEqual(['1'])
   expect(await stakes('?from=2026-11-21&to=2026-11-21')).toEqual(['2'])
@@ -193,11 +191,11 @@ test('answers days as the deployment’s zone cuts them', async () => {
     to: '2026-11-21',
     today: '2026-11-21',
   })
-  site.clock.set(new Date())
+  server.clock.set(new Date())
 })
 
 test('answers an empty record', async () => {
-  const who = await player(site, 1_000n)
+  const who = await player(server, 1_000n)
   expect(await record(who)).toMatchObject({ rows: [], next: null, totals: { bets: 0 } })
 })
 
@@ -212,58 +210,28 @@ test.each([
   '?memberId=1',
   '?status=open&status=void',
 ])('refuses badInput for %s', async query => {
-  const who = await player(site)
-  expect((await api(site, 'GET', `/bet-record${query}`, who)).status).toBe(400)
+  const who = await player(server)
+  expect((await callAs(server, who, 'GET', `/bet-record${query}`)).status).toBe(400)
 })
 
 test('answers a proof to its own member, and 404 alike for others’ rounds and missing ones', async () => {
-  const who = await player(site, 1_000n)
-  const other = await player(site, 1_000n)
-  const bet = betOf({ sessionToken: await openGame(site, who) })
-  await call(site, '/bet', bet)
-  await call(site, '/round/close', closeOf(who, bet, { proof: { nonce: 1, stops: [[1, 2, 3, 4, 5]] } }))
+  const who = await player(server, 1_000n)
+  const other = await player(server, 1_000n)
+  const bet = betOf({ sessionToken: await openGame(server, who) })
+  await call(server, '/bet', bet)
+  await call(server, '/round/close', closeOf(who, bet, { proof: { nonce: 1, stops: [[1, 2, 3, 4, 5]] } }))
   const [row] = (await record(who)).rows
-  const mine = await api(site, 'GET', `/rounds/${row?.id}/proof`, who)
+  const mine = await callAs(server, who, 'GET', `/rounds/${row?.id}/proof`)
   expect(mine.body.value).toMatchObject({
     gameCode: 'koi-terrace',
     vendorRoundId: bet.roundId,
     status: 'settled',
     proof: { nonce: 1, stops: [[1, 2, 3, 4, 5]] },
   })
-  const theirs = await api(site, 'GET', `/rounds/${row?.id}/proof`, other)
-  const missing = await api(site, 'GET', '/rounds/01890000-0000-7000-8000-000000000000/proof', other)
+  const theirs = await callAs(server, other, 'GET', `/rounds/${row?.id}/proof`)
+  const missing = await callAs(server, other, 'GET', '/rounds/01890000-0000-7000-8000-000000000000/proof')
   const without = ({ requestId: _, ...body }: { [name: string]: unknown }) => body
   expect([theirs.status, missing.status]).toEqual([404, 404])
   expect(without(theirs.body)).toEqual(without(missing.body))
-  expect((await api(site, 'GET', `/rounds/${row?.id}/proof`)).status).toBe(401)
-})
-
-test('answers winners from real settled rounds, largest first, names masked, without trial money', async () => {
-  const trial = await player(site, 10_000n, 4)
-  for (const [who, payout] of [
-    [await player(site, 1_000n), '5000'],
-    [await player(site, 1_000n), '90000'],
-    [await player(site, 1_000n), '100'],
-    [trial, '999999'],
-  ] as const) {
-    const bet = betOf({ sessionToken: await openGame(site, who) })
-    await call(site, '/bet', bet)
-    await call(site, '/win', winOf(who, bet, { amount: payout, roundClosed: true }))
-  }
-  site.clock.advance(6_000)
-  const { body } = await api(site, 'GET', '/winners?gameCategory=ALL&limitNum=20')
-  const { list } = body.value as unknown as { list: { vo: { [name: string]: string } }[] }
-  const amounts = list.map(({ vo }) => Number(vo.winAmount))
-  expect(amounts.slice(0, 2)).toEqual([89_900, 4_900])
-  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
-  expect(amounts.every(amount => amount > 0)).toBe(true)
-  expect(list[0]?.vo).toMatchObject({
-    gameName: 'Game koi-terrace',
-    iconUrl: expect.stringMatching(/^\/art\/BAIZE\/RNG\/koi-terrace\.[0-9a-f]{8}\.svg$/),
-  })
-  for (const { vo } of list) expect(vo.customerName).toMatch(/^.{3}\*\*\*.{2}$/)
-  site.clock.advance(48 * 3_600_000)
-  expect((await api(site, 'GET', '/winners')).body.value).toMatchObject({ list: [] })
-  expect((await api(site, 'GET', '/winners?limitNum=21')).status).toBe(400)
-  site.clock.set(new Date())
+  expect((await server.call('GET', `/rounds/${row?.id}/proof`)).status).toBe(401)
 })

@@ -1,27 +1,20 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import {
-  addVendor,
-  api,
-  call,
-  type PlaySite,
-  player,
-  playSite,
-  type TestPlayer,
-} from '#tests/support/play.ts'
+import { addVendor, call, player, type TestPlayer } from '#tests/support/play.ts'
+import { callAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const database = useDatabase()
-let site: PlaySite
+let server: TestServer<'play'>
 let who: TestPlayer
 beforeAll(async () => {
-  site = await playSite(database.db)
-  who = await player(site, 5_000n)
+  server = await openTestServer(database.db, { features: ['play'] })
+  who = await player(server, 5_000n)
 })
 beforeEach(() => forgetCounts())
 
 const launch = (nodeId: string, caller?: TestPlayer, more: object = {}) =>
-  api(site, 'POST', '/games/launch', caller, { nodeId, device: 'phone', ...more })
+  callAs(server, caller, 'POST', '/games/launch', { nodeId, device: 'phone', ...more })
 
 test('answers an address whose token opens the game once', async () => {
   const { body } = await launch('koi', who, { backUrl: '/en/rng' })
@@ -33,16 +26,16 @@ test('answers an address whose token opens the game once', async () => {
     language: 'en',
     device: 'phone',
     backUrl: '/en/rng',
-    parent: site.runtime.config.publicUrl,
+    parent: server.runtime.config.publicUrl,
   })
   const launchToken = url.searchParams.get('launchToken') ?? ''
-  const opened = await call(site, '/authenticate', { launchToken })
+  const opened = await call(server, '/authenticate', { launchToken })
   expect(opened).toMatchObject({ status: 'OK', playerId: who.memberId, balance: '5000', trial: false })
-  expect(await call(site, '/authenticate', { launchToken })).toMatchObject({ code: 'INVALID_TOKEN' })
+  expect(await call(server, '/authenticate', { launchToken })).toMatchObject({ code: 'INVALID_TOKEN' })
 })
 
 test('refuses guests, trial members, closed games, games without a vendor and unknown ones', async () => {
-  const trial = await player(site, 0n, 4)
+  const trial = await player(server, 0n, 4)
   expect((await launch('koi')).body.code).toBe('notSignedIn')
   expect((await launch('koi', trial)).body.code).toBe('realAccountNeeded')
   expect((await launch('manta', who)).body).toMatchObject({
@@ -57,19 +50,19 @@ test('refuses guests, trial members, closed games, games without a vendor and un
 })
 
 test('answers the hosts that serve the site’s own games, and how a vendor’s games open', async () => {
-  site.launchHosts.push('https://g1.example', 'https://g2.example')
+  server.change({ launchGameCDNs: ['https://g1.example', 'https://g2.example'] })
   expect((await launch('koi', who)).body.value).toMatchObject({
     hosts: ['https://g1.example', 'https://g2.example'],
     opensIn: 'frame',
     movedFunds: false,
   })
-  await addVendor(site, 'EVO', { opensIn: 'window' })
+  await addVendor(server, 'EVO', { opensIn: 'window' })
   expect((await launch('evo-roulette', who)).body.value).toMatchObject({
     url: expect.stringMatching(/^https:\/\/games\.example\/lightning-roulette\?/),
     hosts: [],
     opensIn: 'window',
   })
-  site.launchHosts.length = 0
+  server.change({})
 })
 
 // S54: the way back leads to this site only.
@@ -82,7 +75,7 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javasc
 
 test('answers a game by its vendor’s own code, in the category it is asked for, and says what is closed or not there', async () => {
   const byCode = (vassalage: string, gameCode: string, gameType = 'RNG') =>
-    api(site, 'POST', '/games/launch-variant', who, { vassalage, gameType, gameCode, device: 'phone' })
+    callAs(server, who, 'POST', '/games/launch-variant', { vassalage, gameType, gameCode, device: 'phone' })
   const opened = (await byCode('PG,BAIZE', 'koi-terrace')).body.value as unknown as Record<string, string>
   expect(opened).toMatchObject({ gameName: 'Game koi-terrace', opensIn: 'frame', movedFunds: false })
   expect(opened.url).toMatch(/^\/vendor-demo\/games\/koi-terrace\?launchToken=/)
@@ -93,8 +86,10 @@ test('answers a game by its vendor’s own code, in the category it is asked for
     ['BAIZE', 'nothing', 'RNG'],
   ] as const)
     expect((await byCode(vendor, code, gameType)).status).toBe(404)
-  const trial = await player(site, 0n, 4)
+  const trial = await player(server, 0n, 4)
   const asked = { vassalage: 'BAIZE', gameType: 'RNG', gameCode: 'koi-terrace', device: 'phone' }
-  expect((await api(site, 'POST', '/games/launch-variant', trial, asked)).body.code).toBe('realAccountNeeded')
-  expect((await api(site, 'POST', '/games/launch-variant', undefined, asked)).body.code).toBe('notSignedIn')
+  expect((await callAs(server, trial, 'POST', '/games/launch-variant', asked)).body.code).toBe(
+    'realAccountNeeded',
+  )
+  expect((await server.call('POST', '/games/launch-variant', { body: asked })).body.code).toBe('notSignedIn')
 })

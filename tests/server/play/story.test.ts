@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outcomeOf, recompute, roundProofSchema } from '#lib/fairness/proof.ts'
 import { newId } from '#lib/ids/ids.ts'
+import { demoFolder } from '#tests/support/demo-world.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { callServer, signIn } from '#tests/support/visitor.ts'
 
@@ -9,7 +10,7 @@ import { callServer, signIn } from '#tests/support/visitor.ts'
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ dataDir: await demoFolder() })
 }, 180_000)
 afterAll(() => server?.stop())
 

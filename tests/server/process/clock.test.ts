@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
 import { expectBooksBalanced } from '#tests/support/books.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
-import { figure } from '#tests/support/figures.ts'
+import { isNightly } from '#tests/support/figures.ts'
 import { newDataDir, removeData, startServer } from '#tests/support/server-process.ts'
 import { faketimeLibrary, type ShiftedClock, shiftedClock } from '#tests/support/shifted-clock.ts'
 import { callServer, signIn, VendorPlayer } from '#tests/support/visitor.ts'
@@ -18,7 +18,6 @@ const SECRET = 'a secret of the tests of clocks, more than 32'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const isFull = figure(0, 1) === 1
 const library = faketimeLibrary()
 const removals: (() => Promise<void> | void)[] = []
 afterAll(async () => {
@@ -28,7 +27,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 test('faults: the machine has libfaketime, where the full figures are wanted', () => {
-  if (isFull) expect(library).toBeDefined()
+  if (isNightly) expect(library).toBeDefined()
 })
 
 interface Deployment {

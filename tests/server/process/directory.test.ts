@@ -1,10 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { demoFolder } from '../../support/demo-world.ts'
 import { freePort, removeData, spawnServer, startServer } from '../../support/server-process.ts'
 
-// A first start makes the demo world, which takes a busy machine a while.
-vi.setConfig({ testTimeout: 180_000 })
-
 test('a second server on the same directory ends at once with a clear message and harms nothing', async () => {
+  // On an empty folder, so that this is a first start, which makes the demo world.
   const first = await startServer()
   try {
     const started = performance.now()
@@ -18,10 +17,10 @@ test('a second server on the same directory ends at once with a clear message an
     await first.stop()
     removeData(first)
   }
-})
+}, 180_000)
 
 test('a lock whose owner was killed does not block the next start', async () => {
-  const first = await startServer()
+  const first = await startServer({ dataDir: await demoFolder() })
   await first.kill()
   const second = await startServer({ dataDir: first.dataDir })
   expect((await fetch(`${second.url}/api/games?pageSize=1`)).status).toBe(200)
@@ -30,12 +29,13 @@ test('a lock whose owner was killed does not block the next start', async () => 
 })
 
 test('a port that is taken is named instead of a stack', async () => {
-  const first = await startServer()
-  const second = spawnServer({ PORT: new URL(first.url).port, DATA_DIR: `${first.dataDir}-other` })
+  const first = await startServer({ dataDir: await demoFolder() })
+  const other = await demoFolder()
+  const second = spawnServer({ PORT: new URL(first.url).port, DATA_DIR: other })
   await second.exited
   expect(second.child.exitCode).toBe(1)
   expect(second.output()).toMatch(/Port \d+ is in use/)
   await first.stop()
   removeData(first)
-  removeData({ dataDir: `${first.dataDir}-other` })
+  removeData({ dataDir: other })
 })

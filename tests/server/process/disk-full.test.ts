@@ -6,22 +6,12 @@ import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { unnamed } from '#server/db/sql.ts'
-import { figure } from '#tests/support/figures.ts'
+import { figure, isNightly } from '#tests/support/figures.ts'
 import { expectLedgerBalanced } from '#tests/support/ledger.ts'
-import {
-  api,
-  type Bet,
-  balanceOf,
-  betOf,
-  openGame,
-  type PlaySite,
-  player,
-  playSite,
-  send,
-  type TestPlayer,
-} from '#tests/support/play.ts'
+import { type Bet, balanceOf, betOf, openGame, player, send, type TestPlayer } from '#tests/support/play.ts'
 import { giveToPostgres, type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
 import { type SmallDisk, smallDisk } from '#tests/support/small-disk.ts'
+import { callAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects (F24): a full disk costs no money. Writes are answered 503 with a stable code and may be repeated, reading goes
 // on where the log of PostgreSQL has a disk of its own, and all is as it was once there is room again.
@@ -31,7 +21,6 @@ const DISK_MB = 64
 const LEFT_BYTES = figure(128 * 1_024, 1_024 * 1_024)
 const AT_ONCE = 16
 const BACK_WITHIN_MS = 30_000
-const isFull = figure(0, 1) === 1
 
 const disk = smallDisk(DISK_MB)
 if (!disk) console.log('This system does not let the tests mount a small disk: a full one cannot be tried.')
@@ -42,11 +31,11 @@ afterEach(async () => {
 afterAll(() => disk?.remove())
 
 test('faults: the machine lets a small disk be mounted, where the full figures are wanted', () => {
-  if (isFull) expect(disk).toBeDefined()
+  if (isNightly) expect(disk).toBeDefined()
 })
 
 interface Table {
-  site: PlaySite
+  server: TestServer<'play' | 'cashier'>
   who: TestPlayer
   sessionToken: string
   /** Bets that were answered as accepted, and those whose outcome is not known. */
@@ -55,9 +44,9 @@ interface Table {
 }
 
 async function tableOn(db: Database): Promise<Table> {
-  const site = await playSite(db)
-  const who = await player(site, 100_000_000n)
-  return { site, who, sessionToken: await openGame(site, who), accepted: [], unknown: [] }
+  const server = await openTestServer(db, { features: ['play', 'cashier'] })
+  const who = await player(server, 100_000_000n)
+  return { server, who, sessionToken: await openGame(server, who), accepted: [], unknown: [] }
 }
 
 /** Bets, sixteen at a time, until the disk is full: until none of sixteen was taken. */
@@ -73,7 +62,7 @@ async function betUntilFull(table: Table): Promise<void> {
 
 /** Whether a bet was taken; when it was not, it may be repeated. */
 async function tryBet(table: Table, bet: Bet): Promise<boolean> {
-  const response = await send(table.site, '/bet', JSON.stringify(bet))
+  const response = await send(table.server, '/bet', JSON.stringify(bet))
   const answer = (await response.json()) as { status: string; code?: string }
   if (response.status !== 200) {
     expect([response.status, answer.code]).toEqual([503, 'UNKNOWN'])
@@ -89,11 +78,11 @@ async function expectWhole(table: Table): Promise<void> {
   const bets = [...table.unknown, ...table.accepted]
   for (let from = 0; from < bets.length; from += AT_ONCE) {
     const some = bets.slice(from, from + AT_ONCE)
-    const responses = await Promise.all(some.map(bet => send(table.site, '/bet', JSON.stringify(bet))))
+    const responses = await Promise.all(some.map(bet => send(table.server, '/bet', JSON.stringify(bet))))
     expect(responses.map(({ status }) => status)).toEqual(some.map(() => 200))
   }
-  expect(await balanceOf(table.site, table.who)).toBe(100_000_000n - BigInt(bets.length))
-  await expectLedgerBalanced(table.site.db)
+  expect(await balanceOf(table.server, table.who)).toBe(100_000_000n - BigInt(bets.length))
+  await expectLedgerBalanced(table.server.db)
 }
 
 /** Answers how long it takes until a bet is taken again. */
@@ -101,7 +90,7 @@ async function untilTaken(table: Table): Promise<number> {
   const began = performance.now()
   const bet = betOf({ sessionToken: table.sessionToken, amount: '1', transactionId: newId() })
   for (;;) {
-    const response = await send(table.site, '/bet', JSON.stringify(bet))
+    const response = await send(table.server, '/bet', JSON.stringify(bet))
     await response.text()
     if (response.status === 200) break
     expect(performance.now() - began).toBeLessThan(BACK_WITHIN_MS)
@@ -146,18 +135,18 @@ test.runIf(disk)(
     await betUntilFull(table)
 
     // A minute later a read would like to write down that the member was there.
-    table.site.clock.advance(61_000)
-    const balance = await balanceOf(table.site, table.who)
+    table.server.clock.advance(61_000)
+    const balance = await balanceOf(table.server, table.who)
     expect(balance).toBe(100_000_000n - BigInt(table.accepted.length))
     for (let turn = 0; turn < 20; turn += 1)
-      expect((await api(table.site, 'GET', '/bet-record', table.who)).status).toBe(200)
+      expect((await callAs(table.server, table.who, 'GET', '/bet-record')).status).toBe(200)
     const deposit = { id: newId(), method: 'sandbox', amount: '10000' }
-    const refused = await api(table.site, 'POST', '/deposits', table.who, deposit)
+    const refused = await callAs(table.server, table.who, 'POST', '/deposits', deposit)
     if (refused.status !== 200) expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
 
     disk.free()
     const backMs = await untilTaken(table)
-    if (isFull) console.log(`full after ${table.accepted.length} bets, back after ${backMs.toFixed(0)} ms`)
+    if (isNightly) console.log(`full after ${table.accepted.length} bets, back after ${backMs.toFixed(0)} ms`)
     await expectWhole(table)
   },
   180_000,
@@ -178,7 +167,7 @@ test.runIf(disk)(
     const ended = !postgres.isRunning()
     if (ended) await postgres.start()
     const backMs = await untilTaken(table)
-    if (isFull) console.log(`${ended ? 'ended' : 'recovered'}, back after ${backMs.toFixed(0)} ms`)
+    if (isNightly) console.log(`${ended ? 'ended' : 'recovered'}, back after ${backMs.toFixed(0)} ms`)
     await expectWhole(table)
   },
   180_000,

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { getConfig } from '#server/config.ts'
 import { sql } from '#server/db/sql.ts'
+import { sealTo, solved } from '#tests/support/browser.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { newDataDir, removeData, startServer } from '#tests/support/server-process.ts'
 import { callServer } from '#tests/support/visitor.ts'
-import { sealTo, solved } from '../identity/site.ts'
 
 // Protects: passwords and proofs cost their full price in the server that people start, whatever its environment says.
 // Tests have cheaper ones, which are parameters in code alone (src/server/run-server.ts).

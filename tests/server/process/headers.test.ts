@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { artPath } from '#lib/games/label-address.ts'
 import { buildSite } from '../../../scripts/build-site.ts'
+import { demoFolder } from '../../support/demo-world.ts'
 import { removeData, type ServerProcess, startServer } from '../../support/server-process.ts'
 
 /**
@@ -12,8 +13,13 @@ let server: ServerProcess
 
 beforeAll(async () => {
   if (!existsSync('dist/site.json')) await buildSite()
-  const SECURITY_CONTACT = 'mailto:security@baize.example.com, https://baize.example.com/security'
-  server = await startServer({ env: { PUBLIC_URL: 'https://baize.example.com', SECURITY_CONTACT } })
+  server = await startServer({
+    env: {
+      PUBLIC_URL: 'https://baize.example.com',
+      SECURITY_CONTACT: 'mailto:security@baize.example.com, https://baize.example.com/security',
+    },
+    dataDir: await demoFolder(),
+  })
 }, 180_000)
 
 afterAll(async () => {

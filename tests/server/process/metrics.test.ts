@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Assembled, assemble } from '#server/assemble.ts'
-import { getConfig } from '#server/config.ts'
-import { createLog } from '#server/platform/log.ts'
+import type { Assembled } from '#server/assemble.ts'
 import { closeWindows } from '#server/team/closing.ts'
-import { freshPostgres, type TestDatabase } from '#tests/support/databases.ts'
-import { cheapPasswords } from '../identity/site.ts'
+import type { FreshDatabase } from '#tests/support/databases.ts'
+import { freshDemoPostgres } from '#tests/support/demo-world.ts'
+import { openServer } from '../routes/seats.ts'
 
 // Protects: the numbers of a server that is put together are those of its parts, and not zeros that nobody ever sets.
 
-let store: TestDatabase & { remove: () => Promise<void> }
+let store: FreshDatabase
 let server: Assembled
 
 beforeAll(async () => {
-  store = await freshPostgres()
-  const config = getConfig({ DATABASE_URL: store.databaseUrl, DEMO_WORLD: 'small', SECRET: 'x'.repeat(40) })
-  const rest = { log: createLog('silent'), progress: () => {}, passwords: cheapPasswords() }
-  server = await assemble(config, rest)
+  store = await freshDemoPostgres()
+  server = await openServer(store.databaseUrl)
 }, 120_000)
 afterAll(async () => {
   await server.close()

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { demoFolder } from '#tests/support/demo-world.ts'
 import { figure } from '#tests/support/figures.ts'
 import { expectLedgerBalanced } from '#tests/support/ledger.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
@@ -26,7 +27,7 @@ interface Play {
 async function playOn(engine: 'postgres' | 'embedded'): Promise<Play> {
   const postgres = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
   if (postgres) removals.push(postgres.remove)
-  const dataDir = newDataDir()
+  const dataDir = postgres ? newDataDir() : await demoFolder()
   removals.push(() => removeData({ dataDir }))
   const env = { SECRET, ...(postgres ? { DATABASE_URL: postgres.url('postgres') } : {}) }
   const player = new VendorPlayer('', SECRET)

@@ -4,8 +4,9 @@ import { newId } from '#lib/ids/ids.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
 import { expectBooksBalanced } from '#tests/support/books.ts'
-import { eachEngine, embeddedFolder, freshPostgres } from '#tests/support/databases.ts'
-import { figure } from '#tests/support/figures.ts'
+import { eachEngine } from '#tests/support/databases.ts'
+import { demoFolder, freshDemoPostgres } from '#tests/support/demo-world.ts'
+import { figure, isNightly } from '#tests/support/figures.ts'
 import { newDataDir, removeData, type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { callServer, signIn, VendorPlayer } from '#tests/support/visitor.ts'
 
@@ -17,7 +18,6 @@ const CALLERS = figure(8, 16)
 const ENDED_WITHIN_MS = 10_000
 /** Above any moment that a busy machine lets pass between "not ready" and the last request that was sent for it. */
 const PRE_STOP_MS = '2000'
-const isFull = figure(0, 1) === 1
 const SECRET = 'a secret of the tests of stopping, more than 32'
 const STAKE = 100n
 
@@ -30,9 +30,9 @@ eachEngine(engine => {
   test(
     `SIGTERM under bets and pages in ${CYCLES} cycles: none is lost or cut, ready says no first, the process ends with 0`,
     async () => {
-      const database = engine === 'postgres' ? await freshPostgres() : undefined
+      const database = engine === 'postgres' ? await freshDemoPostgres() : undefined
       if (database) removals.push(database.remove)
-      const dataDir = database ? newDataDir() : embeddedFolder()
+      const dataDir = database ? newDataDir() : await demoFolder()
       removals.push(() => removeData({ dataDir }))
       const databaseUrl = database?.databaseUrl
       const env = {
@@ -86,7 +86,7 @@ async function stopUnderLoad(server: ServerProcess, player: VendorPlayer): Promi
   expect(await slow.finish()).toMatch(/^HTTP\/1\.1 200 .*"status":"OK"/s)
   await Promise.all(callers)
   expect(await code).toBe(0)
-  if (isFull) {
+  if (isNightly) {
     const endedMs = performance.now() - stopped
     console.log(`${perSecond.toFixed(0)} requests a second, ended after ${endedMs.toFixed(0)} ms`)
     expect(endedMs).toBeLessThan(ENDED_WITHIN_MS)
@@ -150,7 +150,7 @@ async function underLoad(balancer: Balancer): Promise<number> {
     const [from, began] = [balancer.answered, performance.now()]
     while (balancer.answered - from < 200) await new Promise(resolve => setTimeout(resolve, 5))
     best = Math.max(best, ((balancer.answered - from) / (performance.now() - began)) * 1_000)
-    if (!isFull) break
+    if (!isNightly) break
   }
   return best
 }

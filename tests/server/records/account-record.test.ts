@@ -5,27 +5,27 @@ import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { bet, deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
-import { api, type PlaySite, player, type TestPlayer } from '#tests/support/play.ts'
-import { answerOf, recordSite } from './site.ts'
+import { player, type TestPlayer } from '#tests/support/play.ts'
+import { callAs, getAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects: the record is the ledger: every entry once, in its order, with totals that equal it, also while more arrives
 // (I18, I20), and nobody else's.
 
 // Bets are entered into the ledger here without a round.
 const database = useDatabase('postgres', { checks: 'ledger' })
-let site: PlaySite
+let server: TestServer<'play' | 'cashier'>
 beforeAll(async () => {
-  site = (await recordSite(database.db)).site
+  server = await openTestServer(database.db, { features: ['play', 'cashier'] })
 })
 
 async function moved(who: TestPlayer, count: number): Promise<void> {
   const wallet = walletOf(who.memberId)
   for (let turn = 0; turn < count; turn += 1) {
-    await postAlone(site.db, turn % 3 === 0 ? deposit(wallet, 700n, newId()) : bet(wallet, 100n, newId()))
+    await postAlone(server.db, turn % 3 === 0 ? deposit(wallet, 700n, newId()) : bet(wallet, 100n, newId()))
   }
 }
 const pageOf = (who: TestPlayer, search: string) =>
-  answerOf<AccountRecord>(site, who, `/account-record${search}`)
+  getAs<AccountRecord>(server, who, `/account-record${search}`)
 async function all(who: TestPlayer, search: string, between?: () => Promise<void>) {
   const rows: AccountRecord['rows'] = []
   for (let next: string | null | undefined; next !== null; ) {
@@ -37,10 +37,12 @@ async function all(who: TestPlayer, search: string, between?: () => Promise<void
   return rows
 }
 const fileOf = (who: TestPlayer, search = '') =>
-  site.app.request(`/api/account-record.csv${search}`, { headers: { authorization: `Bearer ${who.token}` } })
+  server.app.request(`/api/account-record.csv${search}`, {
+    headers: { authorization: `Bearer ${who.token}` },
+  })
 
 test('answers every entry once, page by page, while new ones arrive', async () => {
-  const who = await player(site, 50_000n)
+  const who = await player(server, 50_000n)
   await moved(who, 54)
   const rows = await all(who, '?days=7', () => moved(who, 2))
   expect(rows.map(row => row.place)).toEqual(Array.from({ length: 55 }, (_, index) => String(55 - index)))
@@ -51,10 +53,10 @@ test('answers every entry once, page by page, while new ones arrive', async () =
 })
 
 test('answers totals that equal the ledger, for all and for each group', async () => {
-  const who = await player(site, 10_000n)
+  const who = await player(server, 10_000n)
   await moved(who, 30)
   const whole = await pageOf(who, '')
-  const [ledger] = await site.db.rows(sql<{ balance: bigint; version: bigint }>`
+  const [ledger] = await server.db.rows(sql<{ balance: bigint; version: bigint }>`
     select balance, version from ledger_accounts where id = ${walletOf(who.memberId).id}::uuid`)
   expect(BigInt(whole.totals.net)).toBe(ledger?.balance)
   expect(BigInt(whole.totals.entries)).toBe(ledger?.version)
@@ -69,7 +71,7 @@ test('answers totals that equal the ledger, for all and for each group', async (
 })
 
 test('cuts days at the deployment’s midnight', async () => {
-  const who = await player(site, 10_000n)
+  const who = await player(server, 10_000n)
   await moved(who, 3)
   const { today } = await pageOf(who, '?days=1')
   expect((await pageOf(who, `?from=${today}&to=${today}`)).totals.entries).toBe(4)
@@ -79,12 +81,16 @@ test('cuts days at the deployment’s midnight', async () => {
 })
 
 test('keeps the record of one member from every other, and of a trial apart', async () => {
-  const [who, other, trial] = [await player(site, 5_000n), await player(site), await player(site, 0n, 4)]
+  const [who, other, trial] = [
+    await player(server, 5_000n),
+    await player(server),
+    await player(server, 0n, 4),
+  ]
   expect((await pageOf(who, '')).totals.entries).toBe(1)
   expect((await pageOf(other, '')).totals.entries).toBe(0)
   expect((await pageOf(trial, '')).totals.entries).toBe(0)
-  expect((await api(site, 'GET', '/account-record')).status).toBe(401)
-  expect((await site.app.request('/api/account-record.csv')).status).toBe(401)
+  expect((await server.call('GET', '/account-record')).status).toBe(401)
+  expect((await server.app.request('/api/account-record.csv')).status).toBe(401)
 })
 
 test.each([
@@ -95,13 +101,13 @@ test.each([
   '?group=all',
   '?x=1',
 ])('refuses badInput for %s', async search => {
-  const who = await player(site)
-  expect((await api(site, 'GET', `/account-record${search}`, who)).status).toBe(400)
+  const who = await player(server)
+  expect((await callAs(server, who, 'GET', `/account-record${search}`)).status).toBe(400)
 })
 
 test('sends the whole filter as a file, with the same sums', async () => {
   forgetCounts()
-  const who = await player(site, 10_000n)
+  const who = await player(server, 10_000n)
   await moved(who, 30)
   const response = await fileOf(who)
   expect(response.headers.get('content-type')).toContain('text/csv')

@@ -9,9 +9,9 @@ import type { Operation, OperationKind } from '#server/ledger/operation.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
-import { api, type PlaySite, player, type TestPlayer } from '#tests/support/play.ts'
+import { player, type TestPlayer } from '#tests/support/play.ts'
 import { seeded } from '#tests/support/random.ts'
-import { answerOf, recordSite } from './site.ts'
+import { callAs, getAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects: every entry of every account of a member can be read, with that account's own balance after it: the pages of
 // any filter are what a full scan finds, also while more arrives (I18), and never somebody else's.
@@ -20,9 +20,9 @@ const HOUR_MS = 3_600_000
 
 // Money set aside is planted here without the holds that it stands for.
 const database = useDatabase('postgres', { checks: 'none' })
-let site: PlaySite
+let server: TestServer<'play' | 'cashier'>
 beforeAll(async () => {
-  site = (await recordSite(database.db)).site
+  server = await openTestServer(database.db, { features: ['play', 'cashier'] })
 })
 beforeEach(() => forgetCounts())
 
@@ -71,7 +71,7 @@ function operationsOf(who: TestPlayer, count: number, seed: number): Operation[]
 async function live(operations: readonly Operation[]): Promise<void> {
   const begin = Date.now() - 240 * HOUR_MS
   let turn = 0
-  await site.db.transaction(async tx => {
+  await server.db.transaction(async tx => {
     const batch = await openBatch(tx, {
       accounts: operations.flatMap(one => one.legs.map(leg => leg.account)),
       keys: operations,
@@ -83,14 +83,14 @@ async function live(operations: readonly Operation[]): Promise<void> {
 }
 
 async function someone(): Promise<TestPlayer> {
-  const who = await player(site, 0n)
+  const who = await player(server, 0n)
   await live([deposit(walletOf(who.memberId), 100_000n, newId()), ...operationsOf(who, 150, 7)])
   return who
 }
 
 function pageOf(who: TestPlayer, query: Record<string, string>): Promise<AccountRecord> {
   forgetCounts()
-  return answerOf(site, who, `/account-record?${new URLSearchParams(query)}`)
+  return getAs(server, who, `/account-record?${new URLSearchParams(query)}`)
 }
 
 async function all(who: TestPlayer, query: Record<string, string>, between?: () => Promise<void>) {
@@ -113,9 +113,9 @@ interface Entry {
   balanceAfter: bigint
 }
 const scan = ({ id }: Account) =>
-  site.db.rows(sql<Entry>`
+  server.db.rows(sql<Entry>`
     select e.seq::text as place, o.kind, e.amount, e.balance_after as "balanceAfter",
-      (o.created_at at time zone ${site.runtime.config.timeZone})::date::text as day
+      (o.created_at at time zone ${server.runtime.config.timeZone})::date::text as day
     from ledger_entries e join ledger_operations o on o.id = e.operation_id
     where e.account_id = ${id}::uuid order by e.seq desc`)
 
@@ -156,7 +156,7 @@ test.each(NAMES)('answers every entry of %s once, page by page, while new ones a
   const before = (await scan(of(who)[name])).map(entry => entry.place)
   let seed = 20
   const { rows } = await all(who, query, async () => {
-    for (const operation of operationsOf(who, 4, seed++)) await postAlone(site.db, operation)
+    for (const operation of operationsOf(who, 4, seed++)) await postAlone(server.db, operation)
   })
   expect(rows.map(row => row.place)).toEqual(before)
 })
@@ -166,7 +166,7 @@ test('names the accounts that a member has beside the main wallet, and sends eac
   expect((await pageOf(who, {})).accounts).toEqual(['locked', 'points', 'EVO'])
   for (const name of NAMES.slice(1)) {
     const { totals } = await pageOf(who, { account: name })
-    const response = await site.app.request(`/api/account-record.csv?account=${name}`, {
+    const response = await server.app.request(`/api/account-record.csv?account=${name}`, {
       headers: { authorization: `Bearer ${who.token}`, 'accept-language': 'EN' },
     })
     const lines = (await response.text()).trim().split('\r\n')
@@ -177,7 +177,7 @@ test('names the accounts that a member has beside the main wallet, and sends eac
 })
 
 test('keeps the accounts of one member from every other', async () => {
-  const [, other, trial] = [await someone(), await player(site), await player(site, 0n, 4)]
+  const [, other, trial] = [await someone(), await player(server), await player(server, 0n, 4)]
   for (const one of [other, trial]) {
     expect((await pageOf(one, {})).accounts).toEqual([])
     for (const name of NAMES.slice(1)) expect((await pageOf(one, { account: name })).totals.entries).toBe(0)
@@ -187,7 +187,7 @@ test('keeps the accounts of one member from every other', async () => {
 test.each(['wallet', 'evo', '', 'bonus', 'EVO%20', 'A'.repeat(21)])(
   'refuses the account "%s"',
   async name => {
-    const who = await player(site)
-    expect((await api(site, 'GET', `/account-record?account=${name}`, who)).status).toBe(400)
+    const who = await player(server)
+    expect((await callAs(server, who, 'GET', `/account-record?account=${name}`)).status).toBe(400)
   },
 )

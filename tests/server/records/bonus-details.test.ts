@@ -3,39 +3,29 @@ import type { BonusDetails } from '#lib/records/bonus-store.ts'
 import type { OperationKind } from '#server/ledger/operation.ts'
 import { giveBonus } from '#tests/support/bonuses.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import {
-  api,
-  betOf,
-  call,
-  closeOf,
-  openGame,
-  type PlaySite,
-  player,
-  type TestPlayer,
-} from '#tests/support/play.ts'
-import { answerOf, recordSite } from './site.ts'
+import { betOf, call, closeOf, openGame, player, type TestPlayer } from '#tests/support/play.ts'
+import { callAs, getAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects: every bonus stands in the list once, with what its turnover asks for and how much of that was played.
 
 const database = useDatabase()
-let site: PlaySite
-let playing: PlaySite
+let server: TestServer<'play' | 'cashier'>
 beforeAll(async () => {
-  ;({ site, playing } = await recordSite(database.db))
+  server = await openTestServer(database.db, { features: ['play', 'cashier'] })
 })
 
 const give = ({ memberId }: TestPlayer, kind: OperationKind, amount: bigint, required = 0n) =>
-  giveBonus(site.db, { memberId, kind, amount, required, at: site.clock.now() })
-const bonusesOf = (who: TestPlayer, query = '') => answerOf<BonusDetails>(site, who, `/bonus-details${query}`)
+  giveBonus(server.db, { memberId, kind, amount, required, at: server.clock.now() })
+const bonusesOf = (who: TestPlayer, query = '') => getAs<BonusDetails>(server, who, `/bonus-details${query}`)
 
 test('answers each bonus with how far its turnover is, and when it is met', async () => {
-  const who = await player(playing, 10_000n)
+  const who = await player(server, 10_000n)
   await give(who, 'rebate', 50n)
   await give(who, 'bonus', 500n, 1_000n)
   const play = async (amount: string) => {
-    const bet = betOf({ sessionToken: await openGame(playing, who), amount })
-    await call(playing, '/bet', bet)
-    await call(playing, '/round/close', closeOf(who, bet))
+    const bet = betOf({ sessionToken: await openGame(server, who), amount })
+    await call(server, '/bet', bet)
+    await call(server, '/round/close', closeOf(who, bet))
   }
   await play('300')
   expect((await bonusesOf(who)).rows.map(row => [row.kind, row.amount, row.turnover])).toEqual([
@@ -49,7 +39,7 @@ test('answers each bonus with how far its turnover is, and when it is met', asyn
 })
 
 test('answers each bonus once, page by page, with sums of the whole filter', async () => {
-  const who = await player(playing, 1_000n)
+  const who = await player(server, 1_000n)
   for (let at = 0; at < 23; at += 1) await give(who, at % 2 ? 'bonus' : 'rebate', 7n)
   const first = await bonusesOf(who)
   const second = await bonusesOf(who, `?before=${first.next}`)
@@ -61,9 +51,9 @@ test('answers each bonus once, page by page, with sums of the whole filter', asy
 })
 
 test('refuses a trial, a guest, and what cannot be read', async () => {
-  const [who, trial] = [await player(playing), await player(playing, 0n, 4)]
-  expect((await api(site, 'GET', '/bonus-details', trial)).body.code).toBe('realAccountNeeded')
-  expect((await api(site, 'GET', '/bonus-details')).status).toBe(401)
+  const [who, trial] = [await player(server), await player(server, 0n, 4)]
+  expect((await callAs(server, trial, 'GET', '/bonus-details')).body.code).toBe('realAccountNeeded')
+  expect((await server.call('GET', '/bonus-details')).status).toBe(401)
   for (const query of ['?kind=bet', '?before=0', '?days=2', '?days=7&to=2026-01-01'])
-    expect((await api(site, 'GET', `/bonus-details${query}`, who)).status).toBe(400)
+    expect((await callAs(server, who, 'GET', `/bonus-details${query}`)).status).toBe(400)
 })

@@ -8,19 +8,8 @@ import { ledgerChecks } from '#server/platform/housekeeping.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
 import { bet, deposit, expectLedgerBalanced, postAlone, walletOf } from '#tests/support/ledger.ts'
-import {
-  api,
-  betOf,
-  call,
-  openGame,
-  type PlaySite,
-  player,
-  playSite,
-  send,
-  type TestPlayer,
-  winOf,
-} from '#tests/support/play.ts'
-import { answerOf, type Mount, recordSite } from './site.ts'
+import { betOf, call, openGame, player, send, type TestPlayer, winOf } from '#tests/support/play.ts'
+import { callAs, getAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects (F14): whatever the server's clock does, an account's entries have moments that never go back, so that a day
 // shows the same entries as it adds up, and days end at the deployment's midnight.
@@ -45,20 +34,24 @@ interface Entry {
   amount: bigint
 }
 
-const scan = (site: PlaySite, who: TestPlayer) =>
-  site.db.rows(sql<Entry>`
-    select e.seq, (o.created_at at time zone ${site.runtime.config.timeZone})::date::text as day, o.created_at as at,
+const scan = (server: TestServer<'play' | 'cashier'>, who: TestPlayer) =>
+  server.db.rows(sql<Entry>`
+    select e.seq, (o.created_at at time zone ${server.runtime.config.timeZone})::date::text as day, o.created_at as at,
       e.operation_id, e.amount
     from ledger_entries e join ledger_operations o on o.id = e.operation_id
     where e.account_id = ${walletOf(who.memberId).id}::uuid order by e.seq`)
 
-function recordOf(site: PlaySite, who: TestPlayer, day: string): Promise<AccountRecord> {
-  return answerOf(site, who, `/account-record?from=${day}&to=${day}`)
+function recordOf(
+  server: TestServer<'play' | 'cashier'>,
+  who: TestPlayer,
+  day: string,
+): Promise<AccountRecord> {
+  return getAs(server, who, `/account-record?from=${day}&to=${day}`)
 }
 
 /** Every day shows what a full scan finds on it, and no moment comes before that of an earlier entry. */
-async function expectInOrder(site: PlaySite, who: TestPlayer): Promise<void> {
-  const entries = await scan(site, who)
+async function expectInOrder(server: TestServer<'play' | 'cashier'>, who: TestPlayer): Promise<void> {
+  const entries = await scan(server, who)
   const moments = entries.map(({ at }) => at.getTime())
   expect(moments).toEqual(moments.toSorted((a, b) => a - b))
   const madeAt = entries.map(({ operation_id: id }) =>
@@ -69,7 +62,7 @@ async function expectInOrder(site: PlaySite, who: TestPlayer): Promise<void> {
   if (!first || !last) throw new Error('nothing was posted')
   for (let day = addDays(first.day, -1); day <= addDays(last.day, 1); day = addDays(day, 1)) {
     const those = entries.filter(entry => entry.day === day)
-    const { rows, totals } = await recordOf(site, who, day)
+    const { rows, totals } = await recordOf(server, who, day)
     expect(rows.map(({ place }) => place)).toEqual(those.map(({ seq }) => String(seq)).reverse())
     expect([totals.entries, BigInt(totals.net)]).toEqual([
       those.length,
@@ -79,9 +72,11 @@ async function expectInOrder(site: PlaySite, who: TestPlayer): Promise<void> {
 }
 
 /** Records, and vendors' calls beside them. */
-async function siteOf(db: PlaySite['db'], environment: Record<string, string> = {}): Promise<PlaySite> {
-  const mount: Mount = (app, { play }) => play.mount(app)
-  return (await recordSite(db, { environment, mount })).site
+async function siteOf(
+  db: TestServer<'play' | 'cashier'>['db'],
+  environment: Record<string, string> = {},
+): Promise<TestServer<'play' | 'cashier'>> {
+  return openTestServer(db, { features: ['play', 'cashier'], environment })
 }
 
 eachEngine(engine => {
@@ -93,17 +88,17 @@ eachEngine(engine => {
     ['back by an hour', [0, -HOUR_MS, -HOUR_MS + 1_000, 0]],
     ['forward by a day and back', [DAY_MS, 0, DAY_MS, -HOUR_MS]],
   ])('faults: the server’s clock goes %s: days show and add up the same entries', async (_, steps) => {
-    const site = await siteOf(fresh.db)
+    const server = await siteOf(fresh.db)
     const real = Date.now()
-    const who = await player(site, 10_000n)
+    const who = await player(server, 10_000n)
     for (const step of steps) {
       goTo(real + step)
-      await postAlone(site.db, deposit(walletOf(who.memberId), 700n, newId()))
-      await postAlone(site.db, bet(walletOf(who.memberId), 100n, newId()))
+      await postAlone(server.db, deposit(walletOf(who.memberId), 700n, newId()))
+      await postAlone(server.db, bet(walletOf(who.memberId), 100n, newId()))
     }
     goTo(real)
-    await expectInOrder(site, who)
-    await expectLedgerBalanced(site.db)
+    await expectInOrder(server, who)
+    await expectLedgerBalanced(server.db)
   })
 
   test('faults: a server that lags writes after one that is ahead: the later entry has the later moment', async () => {
@@ -112,50 +107,55 @@ eachEngine(engine => {
     const who = await player(ahead, 10_000n)
     for (let turn = 0; turn < 6; turn += 1) {
       goTo(real + (turn % 2 === 0 ? 5 : -5) * MINUTE_MS)
-      const site = turn % 2 === 0 ? ahead : lagging
-      await postAlone(site.db, bet(walletOf(who.memberId), 10n, newId()))
+      const server = turn % 2 === 0 ? ahead : lagging
+      await postAlone(server.db, bet(walletOf(who.memberId), 10n, newId()))
     }
     goTo(real)
     await expectInOrder(lagging, who)
   })
 
   test('faults: a round that was opened by a clock ahead is found with its movements', async () => {
-    const site = await siteOf(fresh.db)
+    const server = await siteOf(fresh.db)
     const real = Date.now()
-    site.clock.advance(HOUR_MS)
-    const who = await player(site, 10_000n)
-    const sessionToken = await openGame(site, who)
+    server.clock.advance(HOUR_MS)
+    const who = await player(server, 10_000n)
+    const sessionToken = await openGame(server, who)
     const first = betOf({ sessionToken })
-    expect(await call(site, '/bet', first)).toMatchObject({ status: 'OK' })
+    expect(await call(server, '/bet', first)).toMatchObject({ status: 'OK' })
     goTo(real - DAY_MS)
-    expect(await call(site, '/win', winOf(who, first))).toMatchObject({ status: 'OK' })
+    expect(await call(server, '/win', winOf(who, first))).toMatchObject({ status: 'OK' })
     goTo(real)
-    const [round] = await site.db.rows(sql<{ id: string }>`
+    const [round] = await server.db.rows(sql<{ id: string }>`
       select id from game_rounds where member_id = ${who.memberId}::uuid`)
-    const { body } = await api(await playSite(fresh.db), 'GET', `/rounds/${round?.id}`, who)
+    const { body } = await callAs(
+      await openTestServer(fresh.db, { features: ['play'] }),
+      who,
+      'GET',
+      `/rounds/${round?.id}`,
+    )
     const { movements } = body.value as unknown as { movements: { kind: string }[] }
     expect(movements.map(({ kind }) => kind)).toEqual(['bet', 'win'])
   })
 
   test('finds a changed entry that was posted while the server’s clock was a day ahead or an hour behind', async () => {
-    const site = await siteOf(fresh.db)
+    const server = await siteOf(fresh.db)
     const real = Date.now()
     goTo(real + DAY_MS)
-    const checks = ledgerChecks(site.runtime)
-    const who = await player(site, 10_000n)
-    const sessionToken = await openGame(site, who)
+    const checks = ledgerChecks(server.runtime)
+    const who = await player(server, 10_000n)
+    const sessionToken = await openGame(server, who)
     await checks.recent()
     goTo(real - HOUR_MS)
-    expect(await call(site, '/bet', betOf({ sessionToken }))).toMatchObject({ status: 'OK' })
-    expect(await call(site, '/bet', betOf({ sessionToken }))).toMatchObject({ status: 'OK' })
-    await site.db.transaction(async tx => {
+    expect(await call(server, '/bet', betOf({ sessionToken }))).toMatchObject({ status: 'OK' })
+    expect(await call(server, '/bet', betOf({ sessionToken }))).toMatchObject({ status: 'OK' })
+    await server.db.transaction(async tx => {
       await tx.run(sql`select set_config('session_replication_role', 'replica', true)`)
       await tx.run(sql`
         update ledger_entries set amount = amount - 1
         where account_id = ${walletOf(who.memberId).id}::uuid and seq = 2`)
     })
     await checks.recent()
-    const refused = await send(site, '/bet', JSON.stringify(betOf({ sessionToken })))
+    const refused = await send(server, '/bet', JSON.stringify(betOf({ sessionToken })))
     expect(refused.status).toBe(503)
   })
 })
@@ -173,13 +173,13 @@ const MIDNIGHTS = [
 ] as const
 
 test.each(MIDNIGHTS)('splits days at the deployment’s midnight: %s, %s', async (_, timeZone, day) => {
-  const site = await siteOf(fresh.db, { TIME_ZONE: timeZone })
+  const server = await siteOf(fresh.db, { TIME_ZONE: timeZone })
   const midnight = startOfDay(day, timeZone).getTime()
   goTo(midnight + 6 * HOUR_MS)
-  const who = await player(site)
+  const who = await player(server)
   const moments = [-HOUR_MS, -1, 0, 1, HOUR_MS].map(ms => new Date(midnight + ms))
   const operations = moments.map((_, index) => deposit(walletOf(who.memberId), BigInt(10 ** index), newId()))
-  await site.db.transaction(async tx => {
+  await server.db.transaction(async tx => {
     let turn = 0
     const batch = await openBatch(tx, {
       accounts: operations.flatMap(one => one.legs.map(leg => leg.account)),
@@ -190,7 +190,7 @@ test.each(MIDNIGHTS)('splits days at the deployment’s midnight: %s, %s', async
     batch.write()
   })
   expect(moments.map(at => dayOf(at, timeZone) >= day)).toEqual([false, false, true, true, true])
-  expect((await recordOf(site, who, addDays(day, -1))).totals).toMatchObject({ entries: 2, net: '11' })
-  expect((await recordOf(site, who, day)).totals).toMatchObject({ entries: 3, net: '11100' })
-  await expectInOrder(site, who)
+  expect((await recordOf(server, who, addDays(day, -1))).totals).toMatchObject({ entries: 2, net: '11' })
+  expect((await recordOf(server, who, day)).totals).toMatchObject({ entries: 3, net: '11100' })
+  await expectInOrder(server, who)
 })

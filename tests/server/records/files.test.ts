@@ -1,44 +1,34 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import type { GameLookup } from '#server/games/launch.ts'
 import type { OperationKind } from '#server/ledger/operation.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { mountBetFile } from '#server/play/bet-file.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { gift, postAlone, walletOf } from '#tests/support/ledger.ts'
-import {
-  api,
-  betOf,
-  call,
-  closeOf,
-  openGame,
-  type PlaySite,
-  player,
-  type TestPlayer,
-  winOf,
-} from '#tests/support/play.ts'
+import { betOf, call, closeOf, openGame, player, type TestPlayer, winOf } from '#tests/support/play.ts'
+import { type TestGames, testGames } from '#tests/support/test-games.ts'
+import { callAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 import filesEn from '../../../locales/en/files.json'
 import bonusesTh from '../../../locales/th/bonuses.json'
 import filesTh from '../../../locales/th/files.json'
 import playTh from '../../../locales/th/play.json'
 import profitTh from '../../../locales/th/profit.json'
 import recordsTh from '../../../locales/th/records.json'
-import { type Mount, recordSite } from './site.ts'
 
 // Protects: what is taken away as a file is what the page shows, in its reader's language, and a spreadsheet runs nothing
 // of it (S44).
 
 const database = useDatabase()
-let site: PlaySite
-let playing: PlaySite
+let server: TestServer<'play' | 'cashier'>
 beforeAll(async () => {
-  const mount: Mount = (app, { games }) => mountBetFile(app, withFormulas(games))
-  ;({ site, playing } = await recordSite(database.db, { mount }))
+  server = await openTestServer(database.db, {
+    features: ['play', 'cashier'],
+    games: withFormulas(testGames()),
+  })
 })
 beforeEach(() => forgetCounts())
 
 /** The same games, with a name that a spreadsheet would run. */
-function withFormulas(games: GameLookup): GameLookup {
+function withFormulas(games: TestGames): TestGames {
   return {
     ...games,
     gameById: nodeId => {
@@ -49,23 +39,23 @@ function withFormulas(games: GameLookup): GameLookup {
 }
 
 const give = (who: TestPlayer, kind: OperationKind, amount: bigint) =>
-  postAlone(site.db, gift(walletOf(who.memberId), amount, kind))
+  postAlone(server.db, gift(walletOf(who.memberId), amount, kind))
 
 /** Rounds that won and lost on two days, and what the house gave and took back. */
 async function lived(): Promise<TestPlayer> {
-  const who = await player(playing, 1_000_000n)
+  const who = await player(server, 1_000_000n)
   for (const win of [true, false]) {
-    const sessionToken = await openGame(playing, who)
+    const sessionToken = await openGame(server, who)
     for (const amount of ['300', '1234']) {
       const bet = betOf({ sessionToken, amount })
-      await call(playing, '/bet', bet)
-      if (win) await call(playing, '/win', winOf(who, bet, { roundClosed: true }))
-      else await call(playing, '/round/close', closeOf(who, bet))
+      await call(server, '/bet', bet)
+      if (win) await call(server, '/win', winOf(who, bet, { roundClosed: true }))
+      else await call(server, '/round/close', closeOf(who, bet))
     }
     await give(who, 'rebate', 777n)
     await give(who, 'salary', -50n)
     if (win)
-      await site.db.run(sql`update bet_daily set day = day - 1 where member_id = ${who.memberId}::uuid`)
+      await server.db.run(sql`update bet_daily set day = day - 1 where member_id = ${who.memberId}::uuid`)
   }
   return who
 }
@@ -73,7 +63,7 @@ async function lived(): Promise<TestPlayer> {
 /** A file's cells, without the mark of UTF-8. */
 async function fileOf(who: TestPlayer, path: string, language = 'TY'): Promise<string[][]> {
   const headers = { authorization: `Bearer ${who.token}`, 'accept-language': language }
-  const response = await site.app.request(`/api/${path}`, { headers })
+  const response = await server.app.request(`/api/${path}`, { headers })
   expect(response.status).toBe(200)
   const text = new TextDecoder('utf-8').decode(await response.arrayBuffer())
   return text
@@ -92,7 +82,7 @@ function sumOf([head = [], ...rows]: string[][], name: string): bigint {
 }
 
 async function pageOf<Value>(who: TestPlayer, path: string): Promise<Value> {
-  return (await api(site, 'GET', path, who)).body.value as unknown as Value
+  return (await callAs(server, who, 'GET', path)).body.value as unknown as Value
 }
 
 interface ProfitAnswer {
@@ -169,11 +159,11 @@ test('neutralises the name of a game that is a formula', async () => {
 test.each(['bonus-details.csv', 'profit-loss.csv'])(
   'refuses %s to a guest, a trial, and a filter that is none',
   async path => {
-    const [who, trial] = [await player(playing), await player(playing, 0n, 4)]
+    const [who, trial] = [await player(server), await player(server, 0n, 4)]
     const statusOf = async (token: string, search = '') =>
-      (await site.app.request(`/api/${path}${search}`, { headers: { authorization: `Bearer ${token}` } }))
+      (await server.app.request(`/api/${path}${search}`, { headers: { authorization: `Bearer ${token}` } }))
         .status
-    expect((await site.app.request(`/api/${path}`)).status).toBe(401)
+    expect((await server.app.request(`/api/${path}`)).status).toBe(401)
     expect(await statusOf(trial.token)).toBe(403)
     expect(await statusOf(who.token, '?days=2')).toBe(400)
   },

@@ -8,9 +8,9 @@ import type { Operation } from '#server/ledger/operation.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { bet, deposit, gift, walletOf } from '#tests/support/ledger.ts'
-import { api, type PlaySite, player, type TestPlayer } from '#tests/support/play.ts'
+import { player, type TestPlayer } from '#tests/support/play.ts'
 import { seeded } from '#tests/support/random.ts'
-import { recordSite } from './site.ts'
+import { callAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects: the sums of a long history, which are read from blocks of a thousand entries, are those of a full scan: for any
 // days, group and moment, while more arrives, and for several who ask first at once (I18, I20).
@@ -19,9 +19,9 @@ const HOUR_MS = 3_600_000
 
 // Bets are entered into the ledger here without a round.
 const database = useDatabase('postgres', { checks: 'ledger' })
-let site: PlaySite
+let server: TestServer<'play' | 'cashier'>
 beforeAll(async () => {
-  site = (await recordSite(database.db)).site
+  server = await openTestServer(database.db, { features: ['play', 'cashier'] })
 })
 beforeEach(() => forgetCounts())
 
@@ -36,7 +36,7 @@ async function live(
   const operations = Array.from({ length: count }, () => operationOf(who, random))
   const begin = Date.now() - days * 24 * HOUR_MS
   let turn = 0
-  await site.db.transaction(async tx => {
+  await server.db.transaction(async tx => {
     const batch = await openBatch(tx, {
       accounts: [wallet, ...operations.flatMap(one => one.legs.map(leg => leg.account))],
       keys: operations,
@@ -63,13 +63,13 @@ interface Entry {
 }
 
 const scan = (who: TestPlayer) =>
-  site.db.rows(sql<Entry>`
-    select (o.created_at at time zone ${site.runtime.config.timeZone})::date::text as day, o.kind, e.amount
+  server.db.rows(sql<Entry>`
+    select (o.created_at at time zone ${server.runtime.config.timeZone})::date::text as day, o.kind, e.amount
     from ledger_entries e join ledger_operations o on o.id = e.operation_id
     where e.account_id = ${walletOf(who.memberId).id}::uuid`)
 
 async function answerOf<Value>(who: TestPlayer, path: string): Promise<Value> {
-  const { body } = await api(site, 'GET', path, who)
+  const { body } = await callAs(server, who, 'GET', path)
   expect(body.code).toBeUndefined()
   return body.value as Value
 }
@@ -109,7 +109,7 @@ async function expectEqual(who: TestPlayer, from: string, to: string): Promise<v
 test('answers sums of any days that equal a full scan, while more arrives', async () => {
   const random = seeded(29)
   const who = await richPlayer()
-  const today = dayOf(new Date(), site.runtime.config.timeZone)
+  const today = dayOf(new Date(), server.runtime.config.timeZone)
   for (const [count, days] of [
     [2_700, 80],
     [900, 0],
@@ -122,7 +122,7 @@ test('answers sums of any days that equal a full scan, while more arrives', asyn
       await expectEqual(who, from, addDays(from, random.below(60)))
     }
   }
-  const kept = await site.db.row(sql<{ blocks: number; entries: number }>`
+  const kept = await server.db.row(sql<{ blocks: number; entries: number }>`
     select count(distinct block)::int as blocks, sum(entries)::int as entries from ledger_blocks
     where account_id = ${walletOf(who.memberId).id}::uuid`)
   expect(kept).toEqual({ blocks: 5, entries: 5_000 })
@@ -136,24 +136,24 @@ test('races: twenty who ask first read the same sums, and each block is written 
     Array.from({ length: 20 }, () => answerOf<{ totals: { net: string } }>(who, '/account-record')),
   )
   expect(new Set(answers.map(({ totals }) => totals.net))).toEqual(new Set([sumOf(entries).toString()]))
-  const kept = await site.db.row(sql<{ entries: number }>`
+  const kept = await server.db.row(sql<{ entries: number }>`
     select sum(entries)::int as entries from ledger_blocks where account_id = ${walletOf(who.memberId).id}::uuid`)
   expect(kept).toEqual({ entries: 3_000 })
 })
 
 /** Somebody who came with money long ago, so that what follows may lie in the past. */
 async function richPlayer(): Promise<TestPlayer> {
-  const who = await player(site)
+  const who = await player(server)
   const wallet = walletOf(who.memberId)
   const opening = deposit(wallet, 10_000_000n, newId())
-  await site.db.transaction(async tx => {
+  await server.db.transaction(async tx => {
     const batch = await openBatch(tx, {
       accounts: opening.legs.map(leg => leg.account),
       keys: [opening],
       momentOfPast: () =>
         startOfDay(
-          addDays(dayOf(new Date(), site.runtime.config.timeZone), -90),
-          site.runtime.config.timeZone,
+          addDays(dayOf(new Date(), server.runtime.config.timeZone), -90),
+          server.runtime.config.timeZone,
         ),
     })
     batch.post(opening)

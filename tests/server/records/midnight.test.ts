@@ -5,7 +5,7 @@ import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { gift, walletOf } from '#tests/support/ledger.ts'
 import { betOf, call, closeOf, openGame, player, type TestPlayer } from '#tests/support/play.ts'
-import { answerOf, recordSite } from './site.ts'
+import { getAs, openTestServer } from '#tests/support/test-server.ts'
 
 // Protects: a day of a record begins and ends at the deployment's midnight, for entries to the millisecond, wherever that is
 // and however many hours the day has.
@@ -28,7 +28,11 @@ const ZONES_TO_COME: typeof ZONES = [
   ['America/New_York', '2027-03-14', 23],
 ]
 
-const siteOf = (timeZone: string) => recordSite(database.db, { environment: { TIME_ZONE: timeZone } })
+const siteOf = (timeZone: string) =>
+  openTestServer(database.db, {
+    features: ['play', 'cashier'],
+    environment: { TIME_ZONE: timeZone },
+  })
 
 interface Answer {
   totals: Record<string, string | number>
@@ -52,8 +56,8 @@ async function giveAt(who: TestPlayer, gifts: readonly { at: Date; amount: bigin
 }
 
 test.each(ZONES)('cuts entries at midnight in %s, on %s of %i hours', async (zone, day, hours) => {
-  const { site } = await siteOf(zone)
-  const who = await player(site, 0n)
+  const server = await siteOf(zone)
+  const who = await player(server, 0n)
   const [begin, end] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)]
   expect(end.getTime() - begin.getTime()).toBe(hours * 3_600_000)
   const at = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
@@ -73,41 +77,41 @@ test.each(ZONES)('cuts entries at midnight in %s, on %s of %i hours', async (zon
   ] as const) {
     const query = `?from=${from}&to=${to}`
     const sum = wanted.reduce((total, one) => total + BigInt(one), 0n).toString()
-    const record = await answerOf<Answer>(site, who, `/account-record${query}`)
+    const record = await getAs<Answer>(server, who, `/account-record${query}`)
     expect(record.rows.map(row => row.amount)).toEqual(wanted)
     expect(record.totals).toMatchObject({ entries: wanted.length, net: sum })
-    const bonuses = await answerOf<Answer>(site, who, `/bonus-details${query}`)
+    const bonuses = await getAs<Answer>(server, who, `/bonus-details${query}`)
     expect(bonuses.totals).toEqual({ count: wanted.length, amount: sum })
-    expect((await answerOf<Answer>(site, who, `/profit-loss${query}`)).totals.bonus).toBe(sum)
+    expect((await getAs<Answer>(server, who, `/profit-loss${query}`)).totals.bonus).toBe(sum)
   }
 })
 
 test.each(ZONES_TO_COME)(
   'cuts rounds at midnight in %s, before and after %s of %i hours',
   async (zone, day) => {
-    const { site, playing } = await siteOf(zone)
+    const server = await siteOf(zone)
     for (const first of [day, addDays(day, 1)]) {
       const midnight = startOfDay(first, zone)
       // The clock runs on from there, and the last round before midnight is over well before it.
-      site.clock.set(new Date(midnight.getTime() - 10 * 60_000))
-      const who = await player(playing, 100_000n)
-      const sessionToken = await openGame(playing, who)
+      server.clock.set(new Date(midnight.getTime() - 10 * 60_000))
+      const who = await player(server, 100_000n)
+      const sessionToken = await openGame(server, who)
       for (const amount of ['100', '1000']) {
         const bet = betOf({ sessionToken, amount })
-        expect((await call(playing, '/bet', bet)).status).toBe('OK')
-        await call(playing, '/round/close', closeOf(who, bet))
-        site.clock.set(midnight)
+        expect((await call(server, '/bet', bet)).status).toBe('OK')
+        await call(server, '/round/close', closeOf(who, bet))
+        server.clock.set(midnight)
       }
       for (const [on, stake] of [
         [addDays(first, -1), '100'],
         [first, '1000'],
       ] as const) {
         const query = `?from=${on}&to=${on}`
-        expect((await answerOf<Answer>(playing, who, `/bet-record${query}`)).totals).toMatchObject({
+        expect((await getAs<Answer>(server, who, `/bet-record${query}`)).totals).toMatchObject({
           bets: 1,
           stake,
         })
-        expect((await answerOf<Answer>(site, who, `/profit-loss${query}`)).totals).toMatchObject({
+        expect((await getAs<Answer>(server, who, `/profit-loss${query}`)).totals).toMatchObject({
           bets: 1,
           stake,
         })

@@ -3,55 +3,57 @@ import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
+import { freshAddress } from '#tests/support/browser.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { expectEvenTimes } from '#tests/support/timing.ts'
-import { openSite, type Site, someAddress } from '../identity/site.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { EVENNESS, expectEvenTimes } from '#tests/support/timing.ts'
+
 import { ask, copyOfTables, eventsOf, mail, NEW, newestLink, OLD, owner, useLink } from './owners.ts'
 
 // Spec 2.5, 4.4 and 5; reliability C10, S6, S11, S12, S20.
 
 const fresh = useDatabase()
-let site: Site
+let server: TestServer
 beforeAll(async () => {
-  site = await openSite(fresh.db)
+  server = await openTestServer(fresh.db)
 })
 beforeEach(() => forgetCounts())
 
 test('answers the same to everybody, and sends a link to the owner alone', async () => {
-  const { member } = await owner(site, 'narin', { email: 'narin@example.com' })
-  const closed = await owner(site, 'closed1', { email: 'closed@example.com' })
+  const { member } = await owner(server, 'narin', { email: 'narin@example.com' })
+  const closed = await owner(server, 'closed1', { email: 'closed@example.com' })
   await fresh.db.run(sql`update members set status = 'closed' where id = ${closed.member.id}::uuid`)
-  const trial = await owner(site, 'trying1', { email: 'trying@example.com' })
+  const trial = await owner(server, 'trying1', { email: 'trying@example.com' })
   await fresh.db.run(sql`update members set member_type = 4 where id = ${trial.member.id}::uuid`)
   const answers = [
-    await ask(site, ' NARIN ', ' Narin@Example.com '),
-    await ask(site, 'narin', 'other@example.com'),
-    await ask(site, 'nobody', 'narin@example.com'),
-    await ask(site, 'closed1', 'closed@example.com'),
-    await ask(site, 'trying1', 'trying@example.com'),
+    await ask(server, ' NARIN ', ' Narin@Example.com '),
+    await ask(server, 'narin', 'other@example.com'),
+    await ask(server, 'nobody', 'narin@example.com'),
+    await ask(server, 'closed1', 'closed@example.com'),
+    await ask(server, 'trying1', 'trying@example.com'),
   ]
   expect(new Set(answers.map(said => JSON.stringify([said.status, said.body]))).size).toBe(1)
   expect(answers[0]?.body).toEqual({ success: true, value: {} })
-  const sent = await site.messages.outbox(1_000)
+  const sent = await server.messages.outbox(1_000)
   expect(sent.map(({ to, purpose }) => [to, purpose])).toEqual([['narin@example.com', 'recoveryLink']])
-  expect(sent[0]?.text).toContain(`/en/forget/password#${await newestLink(site, 'narin@example.com')}`)
-  expect(await eventsOf(site, member.id)).toContain('passwordResetAsked')
+  expect(sent[0]?.text).toContain(`/en/forget/password#${await newestLink(server, 'narin@example.com')}`)
+  expect(await eventsOf(server, member.id)).toContain('passwordResetAsked')
 })
 
 test('answers a form as browsers send it, and refuses a field that is given twice', async () => {
-  await owner(site, 'formal', { email: 'formal@example.com' })
+  await owner(server, 'formal', { email: 'formal@example.com' })
   const type = 'application/x-www-form-urlencoded'
   const path = '/password-recovery/email'
   const body = 'username=formal&email=formal%40example.com'
-  expect((await site.call('POST', path, { type, body, address: someAddress() })).body.success).toBe(true)
-  expect(await newestLink(site, 'formal@example.com')).toHaveLength(43)
-  expect((await site.call('POST', path, { type, body: `${body}&username=x` })).body).toMatchObject({
+  expect((await server.call('POST', path, { type, body, address: freshAddress() })).body.success).toBe(true)
+  expect(await newestLink(server, 'formal@example.com')).toHaveLength(43)
+  expect((await server.call('POST', path, { type, body: `${body}&username=x` })).body).toMatchObject({
     code: 'badInput',
     field: 'username',
   })
-  expect((await site.call('POST', path, { type: 'text/plain', body })).status).toBe(415)
+  expect((await server.call('POST', path, { type: 'text/plain', body })).status).toBe(415)
   // A form of another action is none.
-  expect((await site.call('POST', '/session', { type, body })).status).toBe(415)
+  expect((await server.call('POST', '/session', { type, body })).status).toBe(415)
 })
 
 test.each([
@@ -61,19 +63,19 @@ test.each([
   ['emailWrong', 'email', { username: 'narin', email: 'narin@' }],
   ['emailWrong', 'email', { username: 'narin', email: 'a@example.com\r\nBcc: b@example.com' }],
 ])('refuses %s beside %s', async (code, field, body) => {
-  const said = await site.call('POST', '/password-recovery/email', { body, address: someAddress() })
+  const said = await server.call('POST', '/password-recovery/email', { body, address: freshAddress() })
   expect(said.body).toMatchObject({ success: false, code, field })
 })
 
 // Protects: who fills mailboxes by a script is stopped, and learns nothing of the names by when (reliability S9, C10).
 test('refuses captchaNeeded from the fourth ask of a name, alike for known and unknown ones', async () => {
-  await owner(site, 'pictured', { email: 'pictured@example.com' })
+  await owner(server, 'pictured', { email: 'pictured@example.com' })
   const asks = async (username: string, email: string) => {
     const said = []
     for (let n = 0; n < 4; n += 1) {
       const body = { username, email }
-      said.push(await site.call('POST', '/password-recovery/email', { body, address: someAddress() }))
-      site.pass(61_000)
+      said.push(await server.call('POST', '/password-recovery/email', { body, address: freshAddress() }))
+      server.clock.advance(61_000)
     }
     return said.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }))
   }
@@ -81,43 +83,43 @@ test('refuses captchaNeeded from the fourth ask of a name, alike for known and u
   expect(known.map(said => said.body.code)).toEqual([undefined, undefined, undefined, 'captchaNeeded'])
   expect(known[3]?.body).toMatchObject({ field: 'captcha', details: { captcha: true } })
   expect(await asks('nobody9', 'pictured@example.com')).toEqual(known)
-  const another = await ask(site, 'pictured', 'pictured@example.com')
+  const another = await ask(server, 'pictured', 'pictured@example.com')
   expect(another.body).toEqual({ success: true, value: {} })
 })
 
 test('answers a link once: the password is new, every session over, the owner told, nobody logged in', async () => {
-  const seat = await owner(site, 'lamai', { email: 'lamai@example.com' })
-  const other = (await site.login('lamai', OLD)).body.value?.token as string
-  await ask(site, 'lamai', 'lamai@example.com')
-  const link = await newestLink(site, 'lamai@example.com')
-  const opened = await site.sealed('POST', '/password-recovery/link', 'recoveryLink', { link })
+  const seat = await owner(server, 'lamai', { email: 'lamai@example.com' })
+  const other = (await server.login('lamai', OLD)).body.value?.token as string
+  await ask(server, 'lamai', 'lamai@example.com')
+  const link = await newestLink(server, 'lamai@example.com')
+  const opened = await server.sealed('POST', '/password-recovery/link', 'recoveryLink', { link })
   expect(opened.body.value).toEqual({ account: 'lamai' })
-  const said = await useLink(site, link)
+  const said = await useLink(server, link)
   expect(said.body).toEqual({ success: true, value: { account: 'lamai' } })
   for (const token of [seat.token, other])
-    expect((await site.call('GET', '/member', { token })).status).toBe(401)
-  expect((await site.login('lamai', OLD)).body.code).toBe('wrongLogin')
-  expect((await site.login('lamai', NEW)).status).toBe(200)
-  expect((await mail(site, 'lamai@example.com')).map(({ purpose }) => purpose)).toEqual([
+    expect((await server.call('GET', '/member', { token })).status).toBe(401)
+  expect((await server.login('lamai', OLD)).body.code).toBe('wrongLogin')
+  expect((await server.login('lamai', NEW)).status).toBe(200)
+  expect((await mail(server, 'lamai@example.com')).map(({ purpose }) => purpose)).toEqual([
     'passwordChanged',
     'recoveryLink',
   ])
-  expect(await eventsOf(site, seat.member.id)).toContain('passwordReset')
-  expect((await useLink(site, link, 'another good one')).body.code).toBe('recoveryLinkDead')
-  const again = await site.sealed('POST', '/password-recovery/link', 'recoveryLink', { link })
+  expect(await eventsOf(server, seat.member.id)).toContain('passwordReset')
+  expect((await useLink(server, link, 'another good one')).body.code).toBe('recoveryLinkDead')
+  const again = await server.sealed('POST', '/password-recovery/link', 'recoveryLink', { link })
   expect(again.body.code).toBe('recoveryLinkDead')
 })
 
 test('refuses a link after half an hour, after any change of the password, and of a closed account', async () => {
-  const own = await openSite(fresh.db)
+  const own = await openTestServer(fresh.db)
   const { member } = await owner(own, 'dead1', { email: 'dead1@example.com' })
   const fetchLink = async () => {
-    own.pass(3_600_000)
+    own.clock.advance(3_600_000)
     await ask(own, 'dead1', 'dead1@example.com')
     return newestLink(own, 'dead1@example.com')
   }
   const late = await fetchLink()
-  own.pass(30 * 60_000)
+  own.clock.advance(30 * 60_000)
   expect((await useLink(own, late)).body.code).toBe('recoveryLinkDead')
   const overtaken = await fetchLink()
   await fresh.db.run(sql`update members set password_changed_at = now() where id = ${member.id}::uuid`)
@@ -130,25 +132,25 @@ test('refuses a link after half an hour, after any change of the password, and o
 })
 
 test('refuses a weak password with its reason, and leaves the link good', async () => {
-  await owner(site, 'careful', { email: 'careful@example.com' })
-  await ask(site, 'careful', 'careful@example.com')
-  const link = await newestLink(site, 'careful@example.com')
+  await owner(server, 'careful', { email: 'careful@example.com' })
+  await ask(server, 'careful', 'careful@example.com')
+  const link = await newestLink(server, 'careful@example.com')
   for (const [code, password] of [
     ['required', ''],
     ['passwordLength', 'short'],
     ['passwordObvious', 'careful as ever'],
     ['passwordCommon', 'password123'],
   ] as const)
-    expect((await useLink(site, link, password)).body).toMatchObject({ code, field: 'newPassword' })
-  expect((await useLink(site, link)).body.success).toBe(true)
+    expect((await useLink(server, link, password)).body).toMatchObject({ code, field: 'newPassword' })
+  expect((await useLink(server, link)).body.success).toBe(true)
 })
 
 test('races: of twenty uses of one link at once, and of two links, one sets the password', async () => {
-  const own = await openSite(fresh.db)
+  const own = await openTestServer(fresh.db)
   await owner(own, 'racing', { email: 'racing@example.com' })
   await ask(own, 'racing', 'racing@example.com')
   const first = await newestLink(own, 'racing@example.com')
-  own.pass(61_000)
+  own.clock.advance(61_000)
   await ask(own, 'racing', 'racing@example.com')
   const second = await newestLink(own, 'racing@example.com')
   expect(second).not.toBe(first)
@@ -161,7 +163,7 @@ test('races: of twenty uses of one link at once, and of two links, one sets the 
 
 // Protects: nobody's mailbox is flooded, and nobody is kept out of recovery by others (reliability S12, S5).
 test('sends one address one link a minute and five an hour, whoever asks, and says so only to who repeats', async () => {
-  const own = await openSite(fresh.db)
+  const own = await openTestServer(fresh.db)
   for (const name of ['twin1', 'twin2']) await owner(own, name, { email: 'twins@example.com' })
   expect((await ask(own, 'twin1', 'twins@example.com')).status).toBe(200)
   // The other account has the same mailbox: the answer tells nothing, and nothing is sent.
@@ -174,7 +176,7 @@ test('sends one address one link a minute and five an hour, whoever asks, and sa
   )
   expect(stranger.filter(said => said.status === 200)).toHaveLength(1)
   for (let n = 0; n < 10; n++) {
-    own.pass(61_000)
+    own.clock.advance(61_000)
     await ask(own, n % 2 ? 'twin1' : 'twin2', 'twins@example.com')
   }
   expect(await mail(own, 'twins@example.com')).toHaveLength(5)
@@ -183,41 +185,41 @@ test('sends one address one link a minute and five an hour, whoever asks, and sa
 test('refuses more than twenty asks an hour from one network', async () => {
   const address = '198.51.100.77'
   const said = []
-  for (let n = 0; n < 22; n++) said.push(await ask(site, `someone${n}`, `s${n}@example.com`, address))
+  for (let n = 0; n < 22; n++) said.push(await ask(server, `someone${n}`, `s${n}@example.com`, address))
   expect(said.filter(one => one.status === 200)).toHaveLength(20)
   expect(said.filter(one => one.status === 429)).toHaveLength(2)
 })
 
 // Protects: wrong passwords of others lock nobody out (reliability S5).
 test('answers a link while the login is locked by wrong passwords, and unlocks it', async () => {
-  await owner(site, 'besieged', { email: 'besieged@example.com' })
+  await owner(server, 'besieged', { email: 'besieged@example.com' })
   for (let n = 0; n < 11; n++)
-    await site.login('besieged', `wrong password ${n}`, {}, { address: someAddress() })
-  expect((await site.login('besieged', OLD, {}, { address: someAddress() })).status).toBe(429)
-  await ask(site, 'besieged', 'besieged@example.com')
-  expect((await useLink(site, await newestLink(site, 'besieged@example.com'))).status).toBe(200)
-  expect((await site.login('besieged', NEW, {}, { address: someAddress() })).status).toBe(200)
+    await server.login('besieged', `wrong password ${n}`, {}, { address: freshAddress() })
+  expect((await server.login('besieged', OLD, {}, { address: freshAddress() })).status).toBe(429)
+  await ask(server, 'besieged', 'besieged@example.com')
+  expect((await useLink(server, await newestLink(server, 'besieged@example.com'))).status).toBe(200)
+  expect((await server.login('besieged', NEW, {}, { address: freshAddress() })).status).toBe(200)
 })
 
 test('a copy of the database shows no link and no address of a message', async () => {
-  await owner(site, 'copied', { email: 'copied@example.com' })
-  await ask(site, 'copied', 'copied@example.com')
-  const copy = await copyOfTables(site)
-  expect(copy).not.toContain(await newestLink(site, 'copied@example.com'))
+  await owner(server, 'copied', { email: 'copied@example.com' })
+  await ask(server, 'copied', 'copied@example.com')
+  const copy = await copyOfTables(server)
+  expect(copy).not.toContain(await newestLink(server, 'copied@example.com'))
   expect(copy).not.toContain('copied@example.com')
 })
 
 // Protects: nobody learns by asking for a link who has an account (reliability S6).
-test('answers known and unknown pairs byte for byte the same and in the same time', async () => {
+test(`answers known and unknown alike: ${EVENNESS}`, async () => {
   const answers = new Set<string>()
   const measure = async (name: string) => {
     const started = performance.now()
-    const said = await ask(site, name, `${name}@example.com`)
+    const said = await ask(server, name, `${name}@example.com`)
     const took = performance.now() - started
     answers.add(JSON.stringify([said.status, said.body, [...said.headers.keys()].sort()]))
     return took
   }
-  const before = (await site.messages.outbox(5_000)).length
+  const before = (await server.messages.outbox(5_000)).length
   const prepare = async (first: number, count: number) => {
     const places = Array.from({ length: count }, (_, n) => first + n)
     await fresh.db.transaction(async tx => {
@@ -232,5 +234,5 @@ test('answers known and unknown pairs byte for byte the same and in the same tim
   }
   const asked = await expectEvenTimes({ prepare, measure, atOnce: 5 })
   expect(answers.size).toBe(1)
-  expect(await site.messages.outbox(5_000)).toHaveLength(asked + before)
+  expect(await server.messages.outbox(5_000)).toHaveLength(asked + before)
 }, 120_000)

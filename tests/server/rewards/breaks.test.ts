@@ -11,20 +11,23 @@ import { writeRate } from '#server/rebates/queries.ts'
 import { earnReferrals } from '#server/referrals/earn.ts'
 import { assembleRewards } from '#server/rewards/assemble-rewards.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { SECRET } from '../identity/site.ts'
-import { ask, balanceOf, betOn, newMember, openRewards, type RewardSite, TIME_ZONE } from './site.ts'
+import { balanceOf } from '#tests/support/payees.ts'
+import { betOn, newMember, openRewardServer, type RewardServer } from '#tests/support/reward-server.ts'
+import { SECRET } from '#tests/support/secret.ts'
+import { TIME_ZONE } from '#tests/support/test-clock.ts'
+import { callAs, PASSWORD } from '#tests/support/test-server.ts'
 
 // Protects: nobody in a break is called back by a bonus or a badge, and what they are owed for bets is theirs all the same.
 
 // Rounds are planted here without their money.
 const fresh = useDatabase('postgres', { checks: 'ledger' })
-let site: RewardSite
+let server: RewardServer
 beforeAll(async () => {
-  site = await openRewards(fresh.db)
+  server = await openRewardServer(fresh.db)
 })
 beforeEach(() => forgetCounts())
 
-const now = () => site.runtime.clock.now()
+const now = () => server.runtime.clock.now()
 async function rests(who: SignedIn, hours: number | null): Promise<void> {
   const startsAt = now()
   const endsAt = hours === null ? null : new Date(startsAt.getTime() + hours * 3_600_000)
@@ -32,14 +35,17 @@ async function rests(who: SignedIn, hours: number | null): Promise<void> {
   await insertBreak(fresh.db, { id: newId(), memberId: who.member.id, kind, startsAt, endsAt, follows: null })
 }
 const give = (names: string, ...more: string[]) =>
-  site.operator('ann', 'rewards', 'give', names, '20', '--title-en', 'For you', ...more)
+  server.operator('ann', 'rewards', 'give', names, '20', '--title-en', 'For you', ...more)
 const listOf = async (who: SignedIn) =>
-  (await ask(site, who, 'GET', '/rewards')).body.value as unknown as Rewards
+  (await callAs(server, who, 'GET', '/rewards')).body.value as unknown as Rewards
 
 test('counts no rewards for the badge and the reward centre during a break, and all of them after it', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   expect((await give(who.member.account)).exitCode).toBe(0)
-  const { countRewards } = assembleRewards(site.runtime, { settings: () => DEFAULT_SETTINGS, secret: SECRET })
+  const { countRewards } = assembleRewards(server.runtime, {
+    settings: () => DEFAULT_SETTINGS,
+    secret: SECRET,
+  })
   const badge = async () => (await countRewards(fresh.db, [who.member.id])).get(who.member.id)
   expect([await badge(), (await listOf(who)).claimable]).toEqual([1, 1])
   await rests(who, 24)
@@ -47,7 +53,7 @@ test('counts no rewards for the badge and the reward centre during a break, and 
 })
 
 test('refuses to give to a member in a break, and says so', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   await rests(who, 24)
   const said = await give(who.member.account)
   expect(said.exitCode).toBe(1)
@@ -56,7 +62,7 @@ test('refuses to give to a member in a break, and says so', async () => {
 })
 
 test('leaves out who takes a break where the first ones get it, and says whom', async () => {
-  const [who, other, away] = [await newMember(site), await newMember(site), await newMember(site)]
+  const [who, other, away] = [await newMember(server), await newMember(server), await newMember(server)]
   await rests(away, 24)
   const names = [who, other, away].map(one => one.member.account).join(',')
   expect((await give(names, '--first', '3')).text).toContain('more than the 2')
@@ -70,14 +76,14 @@ test('leaves out who takes a break where the first ones get it, and says whom', 
 let friends = 0
 async function pair(): Promise<{ referrer: SignedIn; friend: SignedIn }> {
   friends += 1
-  const referrer = await newMember(site)
-  const { body } = await ask(site, referrer, 'POST', '/referral/code', {})
+  const referrer = await newMember(server)
+  const { body } = await callAs(server, referrer, 'POST', '/referral/code', {})
   const entry = { referralCode: String(body.value?.code) }
-  const said = await site.register(`guest${friends}x${Date.now() % 100_000}`, 'quiet river 9', entry)
+  const said = await server.register(`guest${friends}x${Date.now() % 100_000}`, PASSWORD, entry)
   const friend = said.body.value as unknown as SignedIn
   const deposit = { id: newId(), method: 'sandbox', amount: '50000' }
-  expect((await ask(site, friend, 'POST', '/deposits', deposit)).body.success).toBe(true)
-  await betOn(site, friend, { validBet: 50_000n })
+  expect((await callAs(server, friend, 'POST', '/deposits', deposit)).body.success).toBe(true)
+  await betOn(server, friend, { validBet: 50_000n })
   return { referrer, friend }
 }
 const earn = (at = now()) =>
@@ -108,11 +114,11 @@ test('gives the other one theirs where one has excluded themselves for good', as
 })
 
 test('pays rebate in a break: it is owed for bets that were placed', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   await writeRate(fresh.db, { category: 'RNG', fromDay: '2020-01-01', ppm: 8_000 })
-  await betOn(site, who, { validBet: 100_000n })
+  await betOn(server, who, { validBet: 100_000n })
   await rests(who, null)
-  const said = await ask(site, who, 'POST', '/rebates/claims', { id: newId() })
+  const said = await callAs(server, who, 'POST', '/rebates/claims', { id: newId() })
   expect(said.body.value).toMatchObject({ amount: '800', balance: '800' })
-  expect(await balanceOf(site, who)).toBe(800n)
+  expect(await balanceOf(server, who)).toBe(800n)
 })

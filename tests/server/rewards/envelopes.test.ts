@@ -14,28 +14,37 @@ import { EnvelopeSeeds } from '#server/envelopes/seeds.ts'
 import { insertBreak } from '#server/limits/break-queries.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { SECRET } from '../identity/site.ts'
+import { balanceOf } from '#tests/support/payees.ts'
+import {
+  freeze,
+  newMember,
+  openRewardServer,
+  passDays,
+  type RewardServer,
+} from '#tests/support/reward-server.ts'
+import { SECRET } from '#tests/support/secret.ts'
+import { callAs } from '#tests/support/test-server.ts'
+
 import { announced, ends, poolBalance } from './envelopes.ts'
-import { ask, balanceOf, freeze, newMember, openRewards, passDays, type RewardSite } from './site.ts'
 
 // Protects: a drop of red envelopes keeps what was announced: sealed amounts, one for each member, paid out of its own pool.
 
 const fresh = useDatabase()
-let site: RewardSite
+let server: RewardServer
 beforeAll(async () => {
-  site = await openRewards(fresh.db)
+  server = await openRewardServer(fresh.db)
 })
 beforeEach(() => forgetCounts())
 
-const now = () => site.runtime.clock.now()
-const drop = (facts: Partial<EnvelopeDropSetting> = {}) => announced(site, facts)
+const now = () => server.runtime.clock.now()
+const drop = (facts: Partial<EnvelopeDropSetting> = {}) => announced(server, facts)
 const list = async (who: SignedIn) =>
-  (await ask(site, who, 'GET', '/envelopes')).body.value as unknown as EnvelopeDrops
-const open = (who: SignedIn, id: string) => ask(site, who, 'POST', `/envelopes/${id}/open`, {})
-const draw = (id: string) => site.call('GET', `/envelopes/${id}/draw`)
+  (await callAs(server, who, 'GET', '/envelopes')).body.value as unknown as EnvelopeDrops
+const open = (who: SignedIn, id: string) => callAs(server, who, 'POST', `/envelopes/${id}/open`, {})
+const draw = (id: string) => server.call('GET', `/envelopes/${id}/draw`)
 
 test('answers the drop with its terms, opens an envelope, and lists it among the claimed like any other bonus', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   const id = await drop({
     count: 4,
     totalMinor: '10000',
@@ -48,43 +57,45 @@ test('answers the drop with its terms, opens an envelope, and lists it among the
 
   const said = (await open(who, id)).body.value as unknown as { drop: EnvelopeDrop; balance: string }
   expect(said.drop).toMatchObject({ left: 3, mine: { number: 1, amount: said.balance } })
-  expect(BigInt(said.balance)).toBe(await balanceOf(site, who))
+  expect(BigInt(said.balance)).toBe(await balanceOf(server, who))
   expect(await poolBalance(fresh.db, id)).toBe(10_000n - BigInt(said.balance))
-  const claimed = (await ask(site, who, 'GET', '/rewards?state=claimed')).body.value as unknown as Rewards
+  const claimed = (await callAs(server, who, 'GET', '/rewards?state=claimed')).body
+    .value as unknown as Rewards
   expect(claimed.rewards).toMatchObject([
     { source: 'envelope', amount: said.balance, required: said.balance, about: '1' },
   ])
-  const setup = (await ask(site, who, 'GET', '/withdrawals/setup')).body.value as unknown as WithdrawalSetup
+  const setup = (await callAs(server, who, 'GET', '/withdrawals/setup')).body
+    .value as unknown as WithdrawalSetup
   expect(setup).toMatchObject({ withdrawable: '0', turnover: [{ source: 'bonus', base: said.balance }] })
 })
 
 test('repeats the same envelope to who opens again, also when none is left, and pays it once', async () => {
-  const [who, other] = [await newMember(site), await newMember(site)]
+  const [who, other] = [await newMember(server), await newMember(server)]
   const id = await drop({ count: 1, totalMinor: '700', leastMinor: '700', mostMinor: '700' })
   const answers = await Promise.all(Array.from({ length: 20 }, () => open(who, id)))
   for (const { body } of answers)
     expect(body.value?.drop).toMatchObject({ mine: { number: 1, amount: '700' } })
-  expect(await balanceOf(site, who)).toBe(700n)
+  expect(await balanceOf(server, who)).toBe(700n)
   expect((await open(other, id)).body.code).toBe('envelopesGone')
   expect((await open(who, id)).body).toMatchObject({ success: true, value: { balance: '700' } })
 })
 
 test('refuses envelopesNotYet before the beginning and envelopesGone from the end on, and gives back what is left once', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   const id = await drop({ count: 2, totalMinor: '2000', leastMinor: '1000', mostMinor: '1000' })
   const begins = new Date((await list(who)).drops.find(one => one.id === id)?.beginsAt ?? '')
   expect((await open(who, id)).body.success).toBe(true)
-  const later = await announced(site, { minutes: 60 }, { startsIn: 120 })
+  const later = await announced(server, { minutes: 60 }, { startsIn: 120 })
   expect((await open(who, later)).body.code).toBe('envelopesNotYet')
   expect((await draw(id)).body.code).toBe('envelopesNotYet')
 
-  await passDays(site, 1, who)
-  const late = await newMember(site)
+  await passDays(server, 1, who)
+  const late = await newMember(server)
   expect(begins.getTime()).toBeLessThan(now().getTime())
   expect((await open(late, id)).body.code).toBe('envelopesGone')
   // Three at once, and one more: what is left goes back once.
-  await Promise.all([ends(site), ends(site), ends(site)])
-  await ends(site)
+  await Promise.all([ends(server), ends(server), ends(server)])
+  await ends(server)
   expect(await poolBalance(fresh.db, id)).toBe(0n)
   const back = await fresh.db.row(sql<{ back: bigint; times: number }>`
     select sum(e.amount)::bigint as back, count(*)::int as times from ledger_operations o
@@ -94,14 +105,14 @@ test('refuses envelopesNotYet before the beginning and envelopesGone from the en
 
 test('shows the seed of a drop that is over, from which anybody makes the same amounts again', async () => {
   const id = await drop({ count: 30, totalMinor: '60000', leastMinor: '500', mostMinor: '9000' })
-  const members = await Promise.all(Array.from({ length: 5 }, () => newMember(site)))
+  const members = await Promise.all(Array.from({ length: 5 }, () => newMember(server)))
   const paid: string[] = []
   for (const who of members) {
     const said = (await open(who, id)).body.value as unknown as { drop: EnvelopeDrop }
     paid.push(said.drop.mine?.amount ?? '')
   }
-  await passDays(site, 1)
-  await ends(site)
+  await passDays(server, 1)
+  await ends(server)
   const told = (await draw(id)).body.value as unknown as EnvelopeDraw
   expect(told.amounts.slice(0, 5)).toEqual(paid)
   expect(told).toMatchObject({ opened: 5, total: '60000' })
@@ -112,22 +123,22 @@ test('shows the seed of a drop that is over, from which anybody makes the same a
 
 test('races three processes that announce: one drop, one funding, and what is over is not announced', async () => {
   const facts = { code: 'raced', count: 3, totalMinor: '3000' }
-  const ids = await Promise.all([1, 2, 3].map(() => announced(site, facts)))
+  const ids = await Promise.all([1, 2, 3].map(() => announced(server, facts)))
   expect(new Set(ids).size).toBe(1)
   const funded = await fresh.db.row(sql<{ count: number }>`
     select count(*)::int as count from ledger_operations where scope = 'pool' and key = ${ids[0]}`)
   expect(funded?.count).toBe(1)
   // The one of today is over, that of tomorrow is not.
-  const next = await announced(site, { code: 'missed', minutes: 1 }, { startsIn: -2 })
+  const next = await announced(server, { code: 'missed', minutes: 1 }, { startsIn: -2 })
   const row = await fresh.db.row(sql<{ begins_at: Date }>`
     select begins_at from envelope_drops where id = ${next}::uuid`)
   expect(row?.begins_at.getTime()).toBeGreaterThan(now().getTime())
-  const inThreeDays = new Date(`${addDays(site.today(), 3)}T00:00:00Z`).getUTCDay() || 7
-  await expect(announced(site, { code: 'far', weekdays: [inThreeDays] })).rejects.toThrow('no drop')
+  const inThreeDays = new Date(`${addDays(server.today(), 3)}T00:00:00Z`).getUTCDay() || 7
+  await expect(announced(server, { code: 'far', weekdays: [inThreeDays] })).rejects.toThrow('no drop')
 })
 
 test('refuses a break, a frozen account, an unknown drop, and everything while the module is off', async () => {
-  const [who, frozen] = [await newMember(site), await newMember(site)]
+  const [who, frozen] = [await newMember(server), await newMember(server)]
   const id = await drop()
   const pause = {
     id: newId(),
@@ -139,22 +150,22 @@ test('refuses a break, a frozen account, an unknown drop, and everything while t
   await insertBreak(fresh.db, { ...pause, follows: null })
   expect((await open(who, id)).body.code).toBe('playExcluded')
   expect((await open(frozen, newId())).body.code).toBe('notFound')
-  site.change({ modules: [] })
+  server.change({ modules: [] })
   expect((await open(frozen, id)).body.code).toBe('notFound')
   expect(await list(frozen)).toMatchObject({ isOn: false, drops: [], last: null })
-  site.change({})
-  await freeze(site, frozen)
+  server.change({})
+  await freeze(server, frozen)
   expect((await open(frozen, id)).body.success).toBe(false)
-  expect(await balanceOf(site, who)).toBe(0n)
+  expect(await balanceOf(server, who)).toBe(0n)
 })
 
 test('counts a running drop among what waits until it is opened', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   const waiting = async () => (await countOpenDrops(fresh.db, [who.member.id], now())).get(who.member.id) ?? 0
   // Drops of other tests may be running too.
   const before = await waiting()
   const id = await drop({ code: 'counted' })
-  await announced(site, { code: 'later' }, { startsIn: 60 })
+  await announced(server, { code: 'later' }, { startsIn: 60 })
   expect(await waiting()).toBe(before + 1)
   await open(who, id)
   expect(await waiting()).toBe(before)

@@ -5,8 +5,9 @@ import { announceDrops } from '#server/envelopes/announce.ts'
 import { showSeeds } from '#server/envelopes/job.ts'
 import { EnvelopeSeeds } from '#server/envelopes/seeds.ts'
 import { endPools } from '#server/rewards/pools.ts'
-import { SECRET, type Site } from '../identity/site.ts'
-import { TIME_ZONE } from './site.ts'
+import { SECRET } from '#tests/support/secret.ts'
+import { TIME_ZONE } from '#tests/support/test-clock.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
 
 let drops = 0
 
@@ -15,12 +16,12 @@ let drops = 0
  * none came of it.
  */
 export async function announced(
-  site: Pick<Site, 'runtime'>,
+  server: Pick<TestServer, 'runtime'>,
   facts: Partial<EnvelopeDropSetting> = {},
   { startsIn = 0 } = {},
 ): Promise<string> {
   drops += 1
-  const { db, clock } = site.runtime
+  const { db, clock } = server.runtime
   const at = clock.now()
   const setting: EnvelopeDropSetting = {
     code: `drop-${drops}`,
@@ -36,7 +37,7 @@ export async function announced(
   await db.transaction(tx =>
     announceDrops(tx, {
       setting: [setting],
-      seeds: seedsOf(site),
+      seeds: seedsOf(server),
       currency: 'THB',
       timeZone: TIME_ZONE,
       at,
@@ -50,7 +51,8 @@ export async function announced(
 }
 
 /** A site of server tests has the secret of them; a whole server knows its own. */
-const seedsOf = ({ runtime }: Pick<Site, 'runtime'>) => new EnvelopeSeeds(runtime.config.secret ?? SECRET)
+const seedsOf = ({ runtime }: Pick<TestServer, 'runtime'>) =>
+  new EnvelopeSeeds(runtime.config.secret ?? SECRET)
 
 /** "20:30" by the site's clock. */
 function clockOf(moment: Date): string {
@@ -63,11 +65,11 @@ function clockOf(moment: Date): string {
 }
 
 /** Does what the jobs do at the end of drops. */
-export function ends(site: Pick<Site, 'runtime'>): Promise<void> {
-  const { db, clock } = site.runtime
+export function ends(server: Pick<TestServer, 'runtime'>): Promise<void> {
+  const { db, clock } = server.runtime
   return db.transaction(async tx => {
     await endPools(tx, clock.now())
-    await showSeeds(tx, seedsOf(site))
+    await showSeeds(tx, seedsOf(server))
   })
 }
 

@@ -8,15 +8,24 @@ import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { writeRate } from '#server/rebates/queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
-import { ask, balanceOf, betOn, freeze, newMember, openRewards, passDays, type RewardSite } from './site.ts'
+import { balanceOf } from '#tests/support/payees.ts'
+import {
+  betOn,
+  freeze,
+  newMember,
+  openRewardServer,
+  passDays,
+  type RewardServer,
+} from '#tests/support/reward-server.ts'
+import { callAs } from '#tests/support/test-server.ts'
 
 // Protects: rebate is paid for each valid bet once (I15), by the rate of the day on which it settled, to the satang.
 
 // What is bet is planted here without its money.
 const fresh = useDatabase('postgres', { checks: 'ledger' })
-let site: RewardSite
+let server: RewardServer
 beforeAll(async () => {
-  site = await openRewards(fresh.db)
+  server = await openRewardServer(fresh.db)
   for (const [category, ppm] of [
     ['RNG', 8_000],
     ['LIVE', 5_000],
@@ -26,17 +35,17 @@ beforeAll(async () => {
 beforeEach(() => forgetCounts())
 
 async function rebatesOf(who: SignedIn): Promise<Rebates> {
-  return (await ask(site, who, 'GET', '/rebates')).body.value as unknown as Rebates
+  return (await callAs(server, who, 'GET', '/rebates')).body.value as unknown as Rebates
 }
 const claim = (who: SignedIn, entry: { id?: string; category?: string } = {}) =>
-  ask(site, who, 'POST', '/rebates/claims', { id: newId(), ...entry })
+  callAs(server, who, 'POST', '/rebates/claims', { id: newId(), ...entry })
 const lineOf = ({ lines }: Rebates, category: string) => lines.find(line => line.category === category)
 
 test('answers what each category has earned, pays one or all, and lists what was claimed', async () => {
-  const who = await newMember(site)
-  await betOn(site, who, { validBet: 100_050n })
-  await betOn(site, who, { category: 'LIVE', validBet: 20_000n })
-  await betOn(site, who, { category: 'SPORTS', validBet: 50_000n })
+  const who = await newMember(server)
+  await betOn(server, who, { validBet: 100_050n })
+  await betOn(server, who, { category: 'LIVE', validBet: 20_000n })
+  await betOn(server, who, { category: 'SPORTS', validBet: 50_000n })
   const before = await rebatesOf(who)
   expect(before).toMatchObject({ total: '900', minAmount: '100', claims: [] })
   // 0.8 % of 100,050 is 800.4: rounded down.
@@ -60,29 +69,29 @@ test('answers what each category has earned, pays one or all, and lists what was
 })
 
 test('keeps what is below the least amount, and what rounding left, for the next claim', async () => {
-  const who = await newMember(site)
-  await betOn(site, who, { validBet: 12_499n })
+  const who = await newMember(server)
+  await betOn(server, who, { validBet: 12_499n })
   expect(lineOf(await rebatesOf(who), 'RNG')).toMatchObject({ amount: '99', mayClaim: false })
   expect((await claim(who)).body.code).toBe('nothingToClaim')
   // The half satang of the first bets and the half of these make a whole one.
-  await betOn(site, who, { validBet: 12_563n })
+  await betOn(server, who, { validBet: 12_563n })
   expect((await claim(who)).body.value).toMatchObject({ amount: '200' })
-  await betOn(site, who, { validBet: 12_438n })
+  await betOn(server, who, { validBet: 12_438n })
   expect((await claim(who)).body.value).toMatchObject({ amount: '100' })
 })
 
 test('pays a bet by the rate of the day on which it settled, also when it is claimed under another', async () => {
-  const who = await newMember(site)
-  expect((await site.operator('ann', 'rebate', 'rate', 'LIVE', '1.5')).text).toContain('1.5 %')
-  await betOn(site, who, { category: 'LIVE', validBet: 100_000n })
-  await passDays(site, 1, who)
+  const who = await newMember(server)
+  expect((await server.operator('ann', 'rebate', 'rate', 'LIVE', '1.5')).text).toContain('1.5 %')
+  await betOn(server, who, { category: 'LIVE', validBet: 100_000n })
+  await passDays(server, 1, who)
   const late = { category: 'LIVE', validBet: 100_000n }
-  await betOn(site, who, late)
+  await betOn(server, who, late)
   // A bet of yesterday that settles today counts today.
   expect(lineOf(await rebatesOf(who), 'LIVE')).toMatchObject({ rate: '1.5', amount: '2000' })
-  await site.operator('ann', 'rebate', 'rate', 'LIVE', '0')
-  await passDays(site, 1, who)
-  await betOn(site, who, late)
+  await server.operator('ann', 'rebate', 'rate', 'LIVE', '0')
+  await passDays(server, 1, who)
+  await betOn(server, who, late)
   // Nothing is earned from now on, but what was earned before is still there.
   expect(lineOf(await rebatesOf(who), 'LIVE')).toMatchObject({
     rate: '0',
@@ -91,39 +100,39 @@ test('pays a bet by the rate of the day on which it settled, also when it is cla
   })
   expect((await claim(who)).body.value).toMatchObject({ amount: '2000' })
   expect(lineOf(await rebatesOf(who), 'LIVE')).toBeUndefined()
-  expect((await site.operator('ann', 'rebate', 'list')).text).toContain('LIVE       0 %')
+  expect((await server.operator('ann', 'rebate', 'list')).text).toContain('LIVE       0 %')
   for (const [category, percent] of [
     ['HOME', '1'],
     ['RNG', '10.5'],
     ['RNG', 'much'],
   ] as const)
-    expect((await site.operator('ann', 'rebate', 'rate', category, percent)).exitCode).toBe(1)
+    expect((await server.operator('ann', 'rebate', 'rate', category, percent)).exitCode).toBe(1)
 })
 
 test('pays nothing for bets before the first rate, of rounds that are open or void, and of play money', async () => {
-  const who = await newMember(site)
-  await betOn(site, who, { category: 'FISH', day: addDays(site.today(), -2), validBet: 90_000n })
-  await writeRate(fresh.db, { category: 'FISH', fromDay: addDays(site.today(), -1), ppm: 8_000 })
+  const who = await newMember(server)
+  await betOn(server, who, { category: 'FISH', day: addDays(server.today(), -2), validBet: 90_000n })
+  await writeRate(fresh.db, { category: 'FISH', fromDay: addDays(server.today(), -1), ppm: 8_000 })
   expect(lineOf(await rebatesOf(who), 'FISH')).toMatchObject({ amount: '0', validBet: '0' })
-  await betOn(site, who, { category: 'FISH', validBet: 25_000n })
+  await betOn(server, who, { category: 'FISH', validBet: 25_000n })
   expect((await claim(who)).body.value).toMatchObject({ amount: '200' })
 })
 
 test('repeats a claim with its first answer, and refuses idempotencyConflict for the same id with another category', async () => {
-  const who = await newMember(site)
-  await betOn(site, who, { validBet: 50_000n })
+  const who = await newMember(server)
+  await betOn(server, who, { validBet: 50_000n })
   const id = newId()
   const first = await claim(who, { id })
-  await betOn(site, who, { validBet: 50_000n })
+  await betOn(server, who, { validBet: 50_000n })
   expect((await claim(who, { id })).body).toEqual({ ...first.body })
   expect((await claim(who, { id, category: 'RNG' })).body.code).toBe('idempotencyConflict')
-  expect(await balanceOf(site, who)).toBe(400n)
+  expect(await balanceOf(server, who)).toBe(400n)
 })
 
 test('races 24 claims of the same bets: they are paid once', async () => {
-  const who = await newMember(site)
-  await betOn(site, who, { validBet: 1_000_000n })
-  await betOn(site, who, { category: 'LIVE', validBet: 0n })
+  const who = await newMember(server)
+  await betOn(server, who, { validBet: 1_000_000n })
+  await betOn(server, who, { category: 'LIVE', validBet: 0n })
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, n) => claim(who, n % 2 === 0 ? { category: 'RNG' } : {})),
   )
@@ -131,12 +140,12 @@ test('races 24 claims of the same bets: they are paid once', async () => {
   expect(new Set(answers.filter(({ body }) => !body.success).map(({ body }) => body.code))).toEqual(
     new Set(['nothingToClaim']),
   )
-  expect(await balanceOf(site, who)).toBe(8_000n)
+  expect(await balanceOf(server, who)).toBe(8_000n)
 })
 
 test('refuses in the database itself a second claim of the same bets, and any change of a claim', async () => {
-  const who = await newMember(site)
-  await betOn(site, who, { validBet: 50_000n })
+  const who = await newMember(server)
+  await betOn(server, who, { validBet: 50_000n })
   await claim(who)
   await postAlone(fresh.db, deposit(walletOf(who.member.id), 100n, newId()))
   const again = sql`
@@ -148,10 +157,10 @@ test('refuses in the database itself a second claim of the same bets, and any ch
 })
 
 test('refuses notSignedIn while the account is frozen, and keeps what was earned', async () => {
-  const who = await newMember(site)
-  await betOn(site, who, { validBet: 50_000n })
-  await freeze(site, who)
+  const who = await newMember(server)
+  await betOn(server, who, { validBet: 50_000n })
+  await freeze(server, who)
   const said = await claim(who)
   expect([said.status, said.body.code]).toEqual([401, 'notSignedIn'])
-  expect(await balanceOf(site, who)).toBe(0n)
+  expect(await balanceOf(server, who)).toBe(0n)
 })

@@ -8,23 +8,32 @@ import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { earnReferrals } from '#server/referrals/earn.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { ask, balanceOf, betOn, freeze, newMember, openRewards, type RewardSite, TIME_ZONE } from './site.ts'
+import { balanceOf } from '#tests/support/payees.ts'
+import {
+  betOn,
+  freeze,
+  newMember,
+  openRewardServer,
+  type RewardServer,
+} from '#tests/support/reward-server.ts'
+import { TIME_ZONE } from '#tests/support/test-clock.ts'
+import { callAs, PASSWORD } from '#tests/support/test-server.ts'
 
 // Protects: a friend who came by a link earns both their reward once, and nobody earns by inviting oneself.
 
 // What is bet is planted here without its money.
 const fresh = useDatabase('postgres', { checks: 'ledger' })
-let site: RewardSite
+let server: RewardServer
 beforeAll(async () => {
-  site = await openRewards(fresh.db)
+  server = await openRewardServer(fresh.db)
 })
 beforeEach(() => forgetCounts())
 
 async function referralOf(who: SignedIn, search = ''): Promise<Referral> {
-  return (await ask(site, who, 'GET', `/referral${search}`)).body.value as unknown as Referral
+  return (await callAs(server, who, 'GET', `/referral${search}`)).body.value as unknown as Referral
 }
 async function codeOf(who: SignedIn): Promise<string> {
-  const { body } = await ask(site, who, 'POST', '/referral/code', {})
+  const { body } = await callAs(server, who, 'POST', '/referral/code', {})
   return String(body.value?.code)
 }
 let friends = 0
@@ -33,38 +42,38 @@ async function friendOf(who: SignedIn, entry: Record<string, unknown> = {}): Pro
   // Taken before anything is waited for: several may come at once.
   const name = `friend${friends}x${Date.now() % 100_000}`
   const code = await codeOf(who)
-  const said = await site.register(name, 'quiet river 9', { referralCode: code.toLowerCase(), ...entry })
+  const said = await server.register(name, PASSWORD, { referralCode: code.toLowerCase(), ...entry })
   if (!said.body.success) throw new Error(`could not register: ${said.body.code}`)
   return said.body.value as unknown as SignedIn
 }
 async function plays(friend: SignedIn, deposit = '50000', validBet = 50_000n): Promise<void> {
   const body = { id: newId(), method: 'sandbox', amount: deposit }
-  expect((await ask(site, friend, 'POST', '/deposits', body)).body.success).toBe(true)
-  await betOn(site, friend, { validBet })
+  expect((await callAs(server, friend, 'POST', '/deposits', body)).body.success).toBe(true)
+  await betOn(server, friend, { validBet })
 }
 const earn = (setting = DEFAULT_REFERRAL) =>
   fresh.db.transaction(tx =>
-    earnReferrals(tx, { setting, currency: 'THB', timeZone: TIME_ZONE, at: site.runtime.clock.now() }),
+    earnReferrals(tx, { setting, currency: 'THB', timeZone: TIME_ZONE, at: server.runtime.clock.now() }),
   )
 const rewardsOf = async (who: SignedIn) =>
-  ((await ask(site, who, 'GET', '/rewards')).body.value as unknown as Rewards).rewards
+  ((await callAs(server, who, 'GET', '/rewards')).body.value as unknown as Rewards).rewards
 
 test('answers one code for ever, makes it only when asked, and says whether a code is good', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   expect((await referralOf(who)).code).toBeNull()
   const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(who)))
   expect(new Set(codes).size).toBe(1)
   expect((await referralOf(who)).code).toBe(codes[0])
   const check = async (code: string) =>
-    (await site.call('POST', '/affiliate-check', { body: { code } })).body.value?.isGood
+    (await server.call('POST', '/affiliate-check', { body: { code } })).body.value?.isGood
   expect(await check(codes[0] ?? '')).toBe(true)
   expect(await check('NOBODY99')).toBe(false)
-  await freeze(site, who)
+  await freeze(server, who)
   expect(await check(codes[0] ?? '')).toBe(false)
 })
 
 test('gives both their reward once the friend has deposited and bet enough, and not before', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   const friend = await friendOf(who)
   expect(await earn()).toBe(0)
   await plays(friend, '49900')
@@ -80,13 +89,13 @@ test('gives both their reward once the friend has deposited and bet enough, and 
   expect(told.friends).toMatchObject([{ state: 'earned', name: expect.stringContaining('***') }])
   expect(JSON.stringify(told)).not.toContain(friend.member.account)
   const [reward] = await rewardsOf(who)
-  await ask(site, who, 'POST', `/rewards/${reward?.id}/claim`, {})
-  expect(await balanceOf(site, who)).toBe(20_000n)
+  await callAs(server, who, 'POST', `/rewards/${reward?.id}/claim`, {})
+  expect(await balanceOf(server, who)).toBe(20_000n)
   expect(await referralOf(who)).toMatchObject({ paid: '20000', waiting: '0' })
 })
 
 test('races 6 runs of the job: each friend earns once', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   const came = await Promise.all(Array.from({ length: 4 }, () => friendOf(who)))
   for (const friend of came) await plays(friend)
   const decided = await Promise.all(Array.from({ length: 6 }, () => earn()))
@@ -95,14 +104,14 @@ test('races 6 runs of the job: each friend earns once', async () => {
 })
 
 test('lets no more than the month’s number of friends earn; the others wait for the next month', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   const came = [await friendOf(who), await friendOf(who), await friendOf(who)]
   for (const friend of came) await plays(friend)
   const setting = { ...DEFAULT_REFERRAL, monthlyMost: 2 }
   expect(await earn(setting)).toBe(2)
   expect(await earn(setting)).toBe(0)
   expect((await referralOf(who)).friends.filter(one => one.state === 'pending')).toHaveLength(1)
-  const at = new Date(site.runtime.clock.now().getTime() + 32 * 86_400_000)
+  const at = new Date(server.runtime.clock.now().getTime() + 32 * 86_400_000)
   const next = await fresh.db.transaction(tx =>
     earnReferrals(tx, { setting, currency: 'THB', timeZone: TIME_ZONE, at }),
   )
@@ -111,7 +120,7 @@ test('lets no more than the month’s number of friends earn; the others wait fo
 
 test('refuses who invites oneself by device, bank account or name, until an operator lets it count', async () => {
   for (const sign of ['device', 'payoutAccount', 'name'] as const) {
-    const who = await newMember(site)
+    const who = await newMember(server)
     const friend = await friendOf(who)
     await plays(friend)
     await makeAlike(sign, [who, friend])
@@ -119,9 +128,9 @@ test('refuses who invites oneself by device, bank account or name, until an oper
     expect((await referralOf(who)).friends).toMatchObject([{ state: 'refused' }])
     expect([await rewardsOf(who), await rewardsOf(friend)]).toEqual([[], []])
     const name = friend.member.account
-    expect((await site.operator('ann', 'referral', 'list')).text).toContain(`${name}  came by`)
-    expect((await site.operator('ann', 'referral', 'allow', name)).exitCode).toBe(0)
-    expect((await site.operator('ann', 'referral', 'allow', name)).exitCode).toBe(1)
+    expect((await server.operator('ann', 'referral', 'list')).text).toContain(`${name}  came by`)
+    expect((await server.operator('ann', 'referral', 'allow', name)).exitCode).toBe(0)
+    expect((await server.operator('ann', 'referral', 'allow', name)).exitCode).toBe(1)
     expect(await earn()).toBe(1)
     expect(await rewardsOf(who)).toHaveLength(1)
   }
@@ -133,7 +142,7 @@ async function makeAlike(
 ): Promise<void> {
   const number = String(Math.floor(Math.random() * 1e10)).padStart(10, '1')
   for (const { member } of both) {
-    const now = site.runtime.clock.now()
+    const now = server.runtime.clock.now()
     if (sign === 'device')
       await fresh.db.run(sql`
         insert into security_events (id, member_id, kind, address, user_agent, request_id, at)
@@ -152,8 +161,8 @@ async function makeAlike(
 }
 
 test('puts a friend into the team of who invited, and takes a code that was typed as well', async () => {
-  const who = await newMember(site)
-  const agent = await newMember(site)
+  const who = await newMember(server)
+  const agent = await newMember(server)
   await fresh.db.run(sql`update members set member_type = 1 where id = ${agent.member.id}::uuid`)
   await fresh.db.run(sql`
     update members set upline = ${agent.member.id}::uuid, ancestors = array[${agent.member.id}::uuid, id]
@@ -166,9 +175,9 @@ test('puts a friend into the team of who invited, and takes a code that was type
 })
 
 test('lists by pages of 20 and nobody else’s friends', async () => {
-  const [who, other] = [await newMember(site), await newMember(site)]
+  const [who, other] = [await newMember(server), await newMember(server)]
   for (let n = 0; n < 22; n += 1) {
-    const { member } = await newMember(site)
+    const { member } = await newMember(server)
     await fresh.db.run(sql`
       insert into referrals (friend_id, referrer_id, created_at)
       values (${member.id}::uuid, ${who.member.id}::uuid, ${new Date(1_700_000_000_000 + n)}::timestamptz)`)
@@ -181,10 +190,10 @@ test('lists by pages of 20 and nobody else’s friends', async () => {
 })
 
 test('answers that it is off while the module is, with what was earned, and refuses notFound to make a code', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   expect(await referralOf(who)).toMatchObject({ isOn: true })
-  site.change({ modules: [] })
+  server.change({ modules: [] })
   expect(await referralOf(who)).toMatchObject({ isOn: false, code: null, earned: 0 })
-  expect((await ask(site, who, 'POST', '/referral/code', {})).status).toBe(404)
-  site.change({})
+  expect((await callAs(server, who, 'POST', '/referral/code', {})).status).toBe(404)
+  server.change({})
 })

@@ -10,19 +10,27 @@ import { claim as claimOf } from '#server/rewards/claim.ts'
 import { giveReward } from '#server/rewards/give.ts'
 import { countClaimable, expireRewards } from '#server/rewards/queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { ask, balanceOf, betOn, newMember, openRewards, passDays, type RewardSite } from './site.ts'
+import { balanceOf } from '#tests/support/payees.ts'
+import {
+  betOn,
+  newMember,
+  openRewardServer,
+  passDays,
+  type RewardServer,
+} from '#tests/support/reward-server.ts'
+import { callAs } from '#tests/support/test-server.ts'
 
 // Protects: every reward is paid once (I15), on the terms that were shown before, and not after its end.
 
 // What is bet is planted here without its money.
 const fresh = useDatabase('postgres', { checks: 'ledger' })
-let site: RewardSite
+let server: RewardServer
 beforeAll(async () => {
-  site = await openRewards(fresh.db)
+  server = await openRewardServer(fresh.db)
 })
 beforeEach(() => forgetCounts())
 
-const now = () => site.runtime.clock.now()
+const now = () => server.runtime.clock.now()
 async function given(who: SignedIn, terms: { amount?: bigint; turnover?: string; days?: number } = {}) {
   const { amount = 10_000n, turnover = '3', days = 30 } = terms
   const id = await fresh.db.transaction(tx =>
@@ -42,12 +50,12 @@ async function given(who: SignedIn, terms: { amount?: bigint; turnover?: string;
   return id
 }
 async function listOf(who: SignedIn, search = ''): Promise<Rewards> {
-  return (await ask(site, who, 'GET', `/rewards${search}`)).body.value as unknown as Rewards
+  return (await callAs(server, who, 'GET', `/rewards${search}`)).body.value as unknown as Rewards
 }
-const claim = (who: SignedIn, id: string) => ask(site, who, 'POST', `/rewards/${id}/claim`, {})
+const claim = (who: SignedIn, id: string) => callAs(server, who, 'POST', `/rewards/${id}/claim`, {})
 
 test('answers rewards with their terms, pays one, and keeps it in play until it was bet often enough', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   const id = await given(who)
   const { rewards, claimable } = await listOf(who)
   expect(claimable).toBe(1)
@@ -56,35 +64,35 @@ test('answers rewards with their terms, pays one, and keeps it in play until it 
 
   const said = await claim(who, id)
   expect(said.body.value).toMatchObject({ balance: '10000', reward: { state: 'claimed' } })
-  site.pass(1_000)
-  await betOn(site, who, { validBet: 20_000n })
+  server.clock.advance(1_000)
+  await betOn(server, who, { validBet: 20_000n })
   const setup = async () =>
-    (await ask(site, who, 'GET', '/withdrawals/setup')).body.value as unknown as WithdrawalSetup
+    (await callAs(server, who, 'GET', '/withdrawals/setup')).body.value as unknown as WithdrawalSetup
   expect(await setup()).toMatchObject({
     withdrawable: '0',
     turnover: [{ source: 'bonus', base: '10000', required: '30000', done: '20000', kept: '10000' }],
   })
-  await betOn(site, who, { validBet: 10_000n })
+  await betOn(server, who, { validBet: 10_000n })
   expect(await setup()).toMatchObject({ withdrawable: '10000', turnover: [] })
   expect((await listOf(who)).rewards).toEqual([])
   expect((await listOf(who, '?state=claimed')).rewards.map(one => one.id)).toEqual([id])
 })
 
 test('asks for no turnover where none was named', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   const id = await given(who, { turnover: '0' })
   expect((await claim(who, id)).body.value).toMatchObject({ reward: { required: '0' }, balance: '10000' })
-  expect((await ask(site, who, 'GET', '/withdrawals/setup')).body.value).toMatchObject({
+  expect((await callAs(server, who, 'GET', '/withdrawals/setup')).body.value).toMatchObject({
     withdrawable: '10000',
   })
 })
 
 test('races 24 claims of one reward: one payment, and everyone hears that it is claimed', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   const id = await given(who)
   const answers = await Promise.all(Array.from({ length: 24 }, () => claim(who, id)))
   expect(answers.every(({ body }) => body.success)).toBe(true)
-  expect(await balanceOf(site, who)).toBe(10_000n)
+  expect(await balanceOf(server, who)).toBe(10_000n)
   const row = await fresh.db.row(sql<{ operations: number; asked: number }>`
     select (select count(*)::int from ledger_operations where scope = 'reward' and key = ${id}) as operations,
       (select count(*)::int from turnover_requirements where reference = ${id}) as asked`)
@@ -92,21 +100,21 @@ test('races 24 claims of one reward: one payment, and everyone hears that it is 
 })
 
 test('refuses rewardExpired from the very moment, and the job only writes it down', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   const id = await given(who, { days: 1 })
-  await passDays(site, 1, who)
+  await passDays(server, 1, who)
   expect((await claim(who, id)).body.code).toBe('rewardExpired')
   expect((await listOf(who, '?state=expired')).rewards).toMatchObject([{ id, state: 'expired' }])
   expect((await listOf(who)).claimable).toBe(0)
   expect(await expireRewards(fresh.db, now(), 10)).toBe(1)
   expect(await expireRewards(fresh.db, now(), 10)).toBe(0)
   expect((await listOf(who, '?state=expired')).rewards).toMatchObject([{ id, state: 'expired' }])
-  expect(await balanceOf(site, who)).toBe(0n)
+  expect(await balanceOf(server, who)).toBe(0n)
 })
 
 test('races the claim and the end of a reward: it is paid or gone, never both', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const who = await newMember(site)
+    const who = await newMember(server)
     const id = await given(who, { days: 1 })
     const [until, at] = [new Date(now().getTime() + 86_400_001), now()]
     const [claimed] = await Promise.allSettled([
@@ -114,7 +122,7 @@ test('races the claim and the end of a reward: it is paid or gone, never both', 
       expireRewards(fresh.db, until, 100),
     ])
     const isPaid = claimed?.status === 'fulfilled'
-    expect(await balanceOf(site, who)).toBe(isPaid ? 10_000n : 0n)
+    expect(await balanceOf(server, who)).toBe(isPaid ? 10_000n : 0n)
     await expireRewards(fresh.db, until, 100)
     const row = await fresh.db.row(sql<{ state: string }>`select state from rewards where id = ${id}::uuid`)
     expect(row?.state).toBe(isPaid ? 'claimed' : 'expired')
@@ -126,7 +134,7 @@ test('refuses playExcluded and playPaused while the member takes a break, and ke
     ['exclusion', 'playExcluded'],
     ['timeOut', 'playPaused'],
   ] as const) {
-    const who = await newMember(site)
+    const who = await newMember(server)
     const id = await given(who)
     const startsAt = now()
     const endsAt = kind === 'timeOut' ? new Date(startsAt.getTime() + 86_400_000) : null
@@ -140,12 +148,12 @@ test('refuses playExcluded and playPaused while the member takes a break, and ke
     })
     expect((await claim(who, id)).body.code).toBe(code)
     expect((await listOf(who)).rewards).toHaveLength(1)
-    expect(await balanceOf(site, who)).toBe(0n)
+    expect(await balanceOf(server, who)).toBe(0n)
   }
 })
 
 test('refuses notFound for somebody else’s reward exactly as for one that is not there', async () => {
-  const [who, other] = [await newMember(site), await newMember(site)]
+  const [who, other] = [await newMember(server), await newMember(server)]
   const id = await given(who)
   const [theirs, none] = [await claim(other, id), await claim(other, newId())]
   expect([theirs.status, theirs.body.code]).toEqual([404, 'notFound'])
@@ -154,7 +162,7 @@ test('refuses notFound for somebody else’s reward exactly as for one that is n
 })
 
 test('lists by pages of 20 that stay right while rewards arrive', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   const ids: string[] = []
   for (let n = 0; n < 23; n += 1) ids.unshift(await given(who))
   const first = await listOf(who)
@@ -165,22 +173,22 @@ test('lists by pages of 20 that stay right while rewards arrive', async () => {
 })
 
 test('lets one operator give small rewards and asks for a second one above the limit', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   const name = who.member.account
   const titled = ['--title-en', 'Thank you', '--turnover', '2', '--days', '7']
-  expect((await site.operator('ann', 'rewards', 'give', name, '50', ...titled)).exitCode).toBe(0)
+  expect((await server.operator('ann', 'rewards', 'give', name, '50', ...titled)).exitCode).toBe(0)
   expect((await listOf(who)).rewards).toMatchObject([
     { amount: '5000', required: '10000', title: 'Thank you' },
   ])
-  const large = await site.operator('ann', 'rewards', 'give', name, '5000', ...titled)
+  const large = await server.operator('ann', 'rewards', 'give', name, '5000', ...titled)
   const reference = large.text.slice(0, 13)
   expect(large.text).toContain('needs one more approval')
   expect((await listOf(who)).claimable).toBe(1)
-  expect((await site.operator('ann', 'rewards', 'approve', reference)).exitCode).toBe(1)
-  expect((await site.operator('bob', 'rewards', 'approve', reference)).exitCode).toBe(0)
-  expect((await site.operator('bob', 'rewards', 'approve', reference)).exitCode).toBe(1)
+  expect((await server.operator('ann', 'rewards', 'approve', reference)).exitCode).toBe(1)
+  expect((await server.operator('bob', 'rewards', 'approve', reference)).exitCode).toBe(0)
+  expect((await server.operator('bob', 'rewards', 'approve', reference)).exitCode).toBe(1)
   expect((await listOf(who)).claimable).toBe(2)
-  const taken = await site.operator('bob', 'rewards', 'withdraw', reference, 'given', 'by', 'mistake')
+  const taken = await server.operator('bob', 'rewards', 'withdraw', reference, 'given', 'by', 'mistake')
   expect(taken.exitCode).toBe(0)
   const states = ['claimable', 'claimed', 'expired'].map(
     async state => (await listOf(who, `?state=${state}`)).rewards,
@@ -193,12 +201,12 @@ test('lets one operator give small rewards and asks for a second one above the l
     [name, '5'],
     [name, '5', '--title-en', 'x', '--turnover', '-1'],
   ])
-    expect((await site.operator('ann', 'rewards', 'give', ...wrong)).exitCode).toBe(1)
-  expect((await site.operator('ann', 'rewards', 'list')).text).toContain(name)
+    expect((await server.operator('ann', 'rewards', 'give', ...wrong)).exitCode).toBe(1)
+  expect((await server.operator('ann', 'rewards', 'list')).text).toContain(name)
 })
 
 test('refuses in the database itself to change what was promised, and what was claimed', async () => {
-  const who = await newMember(site)
+  const who = await newMember(server)
   const id = await given(who)
   const change = fresh.db.run(sql`update rewards set required = 1 where id = ${id}::uuid`)
   await expect(change).rejects.toThrow(/cannot be changed/)

@@ -12,7 +12,15 @@ import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { writeRate } from '#server/rebates/queries.ts'
 import { judgeRanks } from '#server/vip/judge.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { ask, betOn, newMember, openRewards, passDays, type RewardSite, TIME_ZONE } from './site.ts'
+import {
+  betOn,
+  newMember,
+  openRewardServer,
+  passDays,
+  type RewardServer,
+} from '#tests/support/reward-server.ts'
+import { TIME_ZONE } from '#tests/support/test-clock.ts'
+import { callAs } from '#tests/support/test-server.ts'
 
 // Protects: ranks come and go by the days that decide them, each bonus is given once, and a rank's rebate counts from its day.
 
@@ -32,25 +40,25 @@ const vip: VipSetting = {
 
 // What is bet is planted here without its money.
 const fresh = useDatabase('postgres', { checks: 'ledger' })
-let site: RewardSite
+let server: RewardServer
 beforeAll(async () => {
-  site = await openRewards(fresh.db)
-  site.change({ vip })
+  server = await openRewardServer(fresh.db)
+  server.change({ vip })
   await writeRate(fresh.db, { category: 'RNG', fromDay: '2020-01-01', ppm: 8_000 })
 })
 beforeEach(() => forgetCounts())
 
-const judge = (day = site.today()) =>
+const judge = (day = server.today()) =>
   fresh.db.transaction(tx =>
     judgeRanks(tx, { setting: vip, currency: 'THB', timeZone: TIME_ZONE, at: startOfDay(day, TIME_ZONE) }),
   )
-const vipOf = async (who: SignedIn) => (await ask(site, who, 'GET', '/vip')).body.value as unknown as Vip
+const vipOf = async (who: SignedIn) => (await callAs(server, who, 'GET', '/vip')).body.value as unknown as Vip
 const rewardsOf = async (who: SignedIn) =>
-  ((await ask(site, who, 'GET', '/rewards')).body.value as unknown as Rewards).rewards
+  ((await callAs(server, who, 'GET', '/rewards')).body.value as unknown as Rewards).rewards
 
 test('gives a rank by the days before, with the bonus of every rank on the way, and its rebate from that day', async () => {
-  const who = await newMember(site)
-  await betOn(site, who, { day: addDays(site.today(), -1), validBet: 600_000n })
+  const who = await newMember(server)
+  await betOn(server, who, { day: addDays(server.today(), -1), validBet: 600_000n })
   expect(await vipOf(who)).toMatchObject({ rank: null, progress: '600000', expected: 'gold', next: null })
   expect(await judge()).toBe(1)
   expect(await vipOf(who)).toMatchObject({ rank: 'gold', ranks: [{ name: 'SILVER' }, { name: 'GOLD' }] })
@@ -58,15 +66,15 @@ test('gives a rank by the days before, with the bonus of every rank on the way, 
     ['rankUp', '5000', 'GOLD'],
     ['rankUp', '1000', 'SILVER'],
   ])
-  await betOn(site, who, { validBet: 100_000n })
-  const { lines } = (await ask(site, who, 'GET', '/rebates')).body.value as unknown as Rebates
+  await betOn(server, who, { validBet: 100_000n })
+  const { lines } = (await callAs(server, who, 'GET', '/rebates')).body.value as unknown as Rebates
   // 0.8 % of yesterday's 6,000, and 1 % of today's 1,000.
   expect(lines).toMatchObject([{ rate: '1', rankRate: '0.2', amount: '5800' }])
 })
 
 test('repeats and races a day’s judgement without another rank or bonus', async () => {
-  const who = await newMember(site)
-  await betOn(site, who, { day: addDays(site.today(), -1), validBet: 150_000n })
+  const who = await newMember(server)
+  await betOn(server, who, { day: addDays(server.today(), -1), validBet: 150_000n })
   const changed = await Promise.all(Array.from({ length: 5 }, () => judge()))
   expect(changed.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect(await judge()).toBe(0)
@@ -74,23 +82,23 @@ test('repeats and races a day’s judgement without another rank or bonus', asyn
 })
 
 test('takes a rank when the window no longer reaches it, and gives no bonus for reaching it again', async () => {
-  const who = await newMember(site)
-  await betOn(site, who, { day: addDays(site.today(), -1), validBet: 150_000n })
+  const who = await newMember(server)
+  await betOn(server, who, { day: addDays(server.today(), -1), validBet: 150_000n })
   await judge()
-  await passDays(site, 8, who)
+  await passDays(server, 8, who)
   await judge()
   expect(await vipOf(who)).toMatchObject({ rank: null, next: { code: 'silver', missing: '100000' } })
-  await betOn(site, who, { validBet: 150_000n })
-  await passDays(site, 1, who)
+  await betOn(server, who, { validBet: 150_000n })
+  await passDays(server, 1, who)
   await judge()
   expect(await vipOf(who)).toMatchObject({ rank: 'silver' })
   expect((await rewardsOf(who)).filter(one => one.source === 'rankUp')).toHaveLength(1)
 })
 
 test('makes up for missed days by the days that decided them', async () => {
-  const who = await newMember(site)
-  const today = site.today()
-  await betOn(site, who, { day: addDays(today, -9), validBet: 150_000n })
+  const who = await newMember(server)
+  const today = server.today()
+  await betOn(server, who, { day: addDays(today, -9), validBet: 150_000n })
   for (const behind of [-2, -1, 0]) await judge(addDays(today, behind))
   const rows = await fresh.db.rows(sql<{ from_day: string; rank: string | null }>`
     select from_day::text as from_day, rank from member_ranks where member_id = ${who.member.id}::uuid order by 1`)
@@ -101,14 +109,14 @@ test('makes up for missed days by the days that decided them', async () => {
 })
 
 test('keeps a birthday once a year, of members with a rank', async () => {
-  const [who, none, away] = [await newMember(site), await newMember(site), await newMember(site)]
-  const today = site.today()
+  const [who, none, away] = [await newMember(server), await newMember(server), await newMember(server)]
+  const today = server.today()
   for (const { member } of [who, none, away])
     await fresh.db.run(sql`
       insert into member_profiles (member_id, birthday, created_at, updated_at)
       values (${member.id}::uuid, ${`1990${today.slice(4)}`}::date, now(), now())
       on conflict (member_id) do update set birthday = excluded.birthday`)
-  for (const seat of [who, away]) await betOn(site, seat, { day: addDays(today, -1), validBet: 150_000n })
+  for (const seat of [who, away]) await betOn(server, seat, { day: addDays(today, -1), validBet: 150_000n })
   const startsAt = startOfDay(addDays(today, -1), TIME_ZONE)
   const exclusion = { kind: 'exclusion', startsAt, endsAt: null, follows: null } as const
   await insertBreak(fresh.db, { id: newId(), memberId: away.member.id, ...exclusion })
@@ -121,13 +129,13 @@ test('keeps a birthday once a year, of members with a rank', async () => {
 })
 
 test('answers no ranks where there is no programme, and refuses one whose ranks do not rise', async () => {
-  const who = await newMember(site)
-  site.change({})
+  const who = await newMember(server)
+  server.change({})
   expect((await vipOf(who)).ranks).toEqual([])
-  site.change({ vip, modules: [] })
+  server.change({ vip, modules: [] })
   expect((await vipOf(who)).ranks).toEqual([])
-  site.change({ vip })
+  server.change({ vip })
   const falling = JSON.stringify({ ...vip, ranks: vip.ranks.toReversed() })
-  expect((await site.operator('ann', 'set', 'vip', falling)).text).toContain('from the lowest rank')
-  expect((await site.operator('ann', 'set', 'vip', JSON.stringify(vip))).exitCode).toBe(0)
+  expect((await server.operator('ann', 'set', 'vip', falling)).text).toContain('from the lowest rank')
+  expect((await server.operator('ann', 'set', 'vip', JSON.stringify(vip))).exitCode).toBe(0)
 })

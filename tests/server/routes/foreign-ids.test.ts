@@ -10,7 +10,8 @@ import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { markProven } from '#server/security/queries.ts'
 import { allActions } from '#tests/support/actions.ts'
-import { freshPostgres, type TestDatabase } from '#tests/support/databases.ts'
+import type { FreshDatabase } from '#tests/support/databases.ts'
+import { freshDemoPostgres } from '#tests/support/demo-world.ts'
 import { fingerprintOf, fingerprintOfTables } from '#tests/support/fingerprint.ts'
 import { belongingsOf } from './belongings.ts'
 import {
@@ -27,7 +28,7 @@ import { callRoute, openServer, type SeatedMember, seatedMember } from './seats.
 // Protects (reliability S26): whoever passes the id of what is another member's hears exactly what they would hear about
 // nothing at all, and nothing changes; no route that takes an id is left out of that.
 
-let store: TestDatabase & { remove: () => Promise<void> }
+let store: FreshDatabase
 let server: Assembled
 let owner: SeatedMember
 let things: Record<Thing, string>
@@ -39,7 +40,7 @@ const OF_CALLS = ['sessions']
 const OF_THINGS = ['sessions', 'passkeys', 'inbox_messages', 'payout_accounts', 'uploads']
 
 beforeAll(async () => {
-  store = await freshPostgres()
+  store = await freshDemoPostgres()
   // The policy under which withdrawals can be taken back.
   server = await openServer(store.databaseUrl, { PUBLIC_POLICY: 'none' })
   actions = await allActions()

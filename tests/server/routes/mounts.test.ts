@@ -8,7 +8,8 @@ import { createHttpServer } from '#server/platform/http-server.ts'
 import { createLog } from '#server/platform/log.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { passFor } from '#server/uploads/passes.ts'
-import { freshPostgres, type TestDatabase } from '#tests/support/databases.ts'
+import type { FreshDatabase } from '#tests/support/databases.ts'
+import { freshDemoPostgres } from '#tests/support/demo-world.ts'
 import { picture } from '../uploads/pictures.ts'
 import { MOUNTS } from './roles.ts'
 import { openSeats, openServer, SEATS, type Seat } from './seats.ts'
@@ -17,14 +18,14 @@ import { openSeats, openServer, SEATS, type Seat } from './seats.ts'
 // operator's pass lets in, the numbers of a process are the machine's own, and a new door is in the table before it opens.
 
 const TOKEN = 'the token of the numbers'
-let store: TestDatabase & { remove: () => Promise<void> }
+let store: FreshDatabase
 let baize: Assembled
 let tokens: Map<Seat, string | undefined>
 const servers: Server[] = []
 let [open, closed, proxied, reachable] = ['', '', '', '']
 
 beforeAll(async () => {
-  store = await freshPostgres()
+  store = await freshDemoPostgres()
   baize = await openServer(store.databaseUrl)
   tokens = await openSeats(baize)
   open = await listen({ trustedProxyHops: 0 })

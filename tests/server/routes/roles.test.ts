@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Assembled } from '#server/assemble.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { freshPostgres, type TestDatabase } from '#tests/support/databases.ts'
+import type { FreshDatabase } from '#tests/support/databases.ts'
+import { freshDemoPostgres } from '#tests/support/demo-world.ts'
 import { type Caller, OF_VENDORS, ROLES } from './roles.ts'
 import {
   callRoute,
@@ -17,12 +18,12 @@ import {
 
 // Protects (reliability S25, S29): who may call what is written down, route by route, and a route that is not is a failure.
 
-let store: TestDatabase & { remove: () => Promise<void> }
+let store: FreshDatabase
 let server: Assembled
 let tokens: Map<Seat, string | undefined>
 
 beforeAll(async () => {
-  store = await freshPostgres()
+  store = await freshDemoPostgres()
   server = await openServer(store.databaseUrl)
   tokens = await openSeats(server)
 }, 120_000)

@@ -10,7 +10,8 @@ import { createMember } from '#server/identity/create-member.ts'
 import { createLog } from '#server/platform/log.ts'
 import { demoVendorCredentials } from '#server/vendor-wallet/demo-vendor.ts'
 import { signatureOf } from '#server/vendor-wallet/signature.ts'
-import { cheapPasswords } from '../identity/site.ts'
+import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
+import { SECRET } from '#tests/support/secret.ts'
 import { BEFORE_PASSWORD_CHANGE, type Role } from './roles.ts'
 
 /**
@@ -31,7 +32,6 @@ export const SEATS = [
 ] as const
 export type Seat = (typeof SEATS)[number]
 const TYPES: Partial<Record<Seat, number>> = { trial: 4, agent: 1, otherAgent: 1 }
-const SECRET = 'x'.repeat(40)
 /** Who has no session, or none any more. */
 const OUTSIDE: readonly Seat[] = ['guest', 'frozen', 'ended', 'vendor', 'operator']
 

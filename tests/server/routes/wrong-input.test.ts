@@ -4,10 +4,11 @@ import type { Assembled } from '#server/assemble.ts'
 import { takesClientMadeId } from '#server/platform/fresh-id.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { allActions } from '#tests/support/actions.ts'
-import { freshPostgres, type TestDatabase } from '#tests/support/databases.ts'
+import { sealTo } from '#tests/support/browser.ts'
+import type { FreshDatabase } from '#tests/support/databases.ts'
+import { freshDemoPostgres } from '#tests/support/demo-world.ts'
 import { fingerprintOf } from '#tests/support/fingerprint.ts'
 import phrases from '../../../locales/en/errors.json' with { type: 'json' }
-import { sealTo } from '../identity/site.ts'
 import { ROLES, type Role } from './roles.ts'
 import {
   callRoute,
@@ -23,14 +24,14 @@ import {
 // Protects (reliability S40): an input of another shape than the one written down is refused by every action, whoever
 // calls, with a code that is in the dictionaries, before anything is done.
 
-let store: TestDatabase & { remove: () => Promise<void> }
+let store: FreshDatabase
 let server: Assembled
 let tokens: Map<Seat, string | undefined>
 let actions: Map<string, Action>
 const wrong: string[] = []
 
 beforeAll(async () => {
-  store = await freshPostgres()
+  store = await freshDemoPostgres()
   server = await openServer(store.databaseUrl)
   tokens = await openSeats(server)
   actions = await allActions()

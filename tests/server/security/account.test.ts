@@ -2,25 +2,30 @@ import { beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
-import { createMember } from '#server/identity/create-member.ts'
 import type { LiveEvent } from '#server/platform/live-events.ts'
 import { Passwords } from '#server/platform/password.ts'
+import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
-import { cheapPasswords, openSite, type Said, type Site } from '../identity/site.ts'
-import { member, PASSWORD, PROOF_OVER_MS, prove } from './site.ts'
+import { openTestServer, PASSWORD, prove, type TestServer } from '#tests/support/test-server.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
+import { member, PROOF_OVER_MS } from './second-steps.ts'
 
 const fresh = useDatabase()
-let site: Site
+let server: TestServer
 beforeAll(async () => {
-  site = await openSite(fresh.db)
+  server = await openTestServer(fresh.db)
 })
 
 const PAYMENT = '739201'
-const statusOf = async (token: string, at: Site = site) => (await at.call('GET', '/member', { token })).status
+const statusOf = async (token: string, at: TestServer = server) =>
+  (await at.call('GET', '/member', { token })).status
 const again = async (who: SignedIn) =>
-  (await site.login(who.member.account, PASSWORD)).body.value as unknown as SignedIn
-const setPayment = (token: string, entry: Record<string, unknown>, at: Site = site): Promise<Said> =>
+  (await server.login(who.member.account, PASSWORD)).body.value as unknown as SignedIn
+const setPayment = (
+  token: string,
+  entry: Record<string, unknown>,
+  at: TestServer = server,
+): Promise<Answer> =>
   at.sealed(
     'POST',
     '/member/payment-password',
@@ -37,13 +42,13 @@ const caller = () => ({
 
 // Protects: devices are listed and ended by their owner alone (reliability S20, S26).
 test('answers the devices of a member, this one first, in the names that people know', async () => {
-  const first = await member(site)
+  const first = await member(server)
   const second = await again(first)
   await fresh.db.run(sql`
     update sessions set user_agent =
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
      where member_id = ${first.member.id}::uuid`)
-  const said = await site.call('GET', '/member/devices', { token: second.token })
+  const said = await server.call('GET', '/member/devices', { token: second.token })
   const list = said.body.value?.devices as Record<string, unknown>[]
   expect(list).toHaveLength(2)
   expect(list.map(device => device.isCurrent)).toEqual([true, false])
@@ -60,13 +65,13 @@ test('answers the devices of a member, this one first, in the names that people 
 })
 
 test('answers the end of one device and of all others, open pages included, on every process', async () => {
-  const first = await member(site)
+  const first = await member(server)
   const second = await again(first)
   const third = await again(first)
-  const other = await openSite(fresh.db)
+  const other = await openTestServer(fresh.db)
   const told: (LiveEvent | 'closed')[] = []
-  const session = await site.identity.sessions.find(second.token)
-  site.live.listen({
+  const session = await server.identity.sessions.find(second.token)
+  server.live.listen({
     memberId: first.member.id,
     book: 'real',
     sessionId: session?.id ?? '',
@@ -74,13 +79,13 @@ test('answers the end of one device and of all others, open pages included, on e
     close: () => void told.push('closed'),
   })
   expect(await statusOf(second.token, other)).toBe(200)
-  const ended = await site.call('DELETE', `/member/devices/${session?.id}`, { token: first.token })
+  const ended = await server.call('DELETE', `/member/devices/${session?.id}`, { token: first.token })
   expect(ended.status).toBe(200)
   expect(told).toEqual([{ type: 'sessionEnded' }, 'closed'])
   expect(await statusOf(second.token)).toBe(401)
-  other.pass(1_000)
+  other.clock.advance(1_000)
   expect(await statusOf(second.token, other)).toBe(401)
-  expect((await site.call('DELETE', '/member/devices', { token: first.token })).body.value).toEqual({
+  expect((await server.call('DELETE', '/member/devices', { token: first.token })).body.value).toEqual({
     ended: 1,
   })
   expect(await statusOf(third.token)).toBe(401)
@@ -88,12 +93,12 @@ test('answers the end of one device and of all others, open pages included, on e
 })
 
 test('refuses notFound for a device of somebody else as for one that never was', async () => {
-  const owner = await member(site)
-  const { token } = await member(site)
-  const session = await site.identity.sessions.find(owner.token)
+  const owner = await member(server)
+  const { token } = await member(server)
+  const session = await server.identity.sessions.find(owner.token)
   const answers = []
   for (const id of [session?.id, newId()]) {
-    const { status, body } = await site.call('DELETE', `/member/devices/${id}`, { token })
+    const { status, body } = await server.call('DELETE', `/member/devices/${id}`, { token })
     answers.push([status, body.code, body.message])
   }
   expect(answers[0]?.slice(0, 2)).toEqual([404, 'notFound'])
@@ -103,25 +108,25 @@ test('refuses notFound for a device of somebody else as for one that never was',
 
 // Protects: what could lock the owner out asks who holds the session (reliability S21).
 test('answers a change after the password was shown again, and refuses it five minutes later', async () => {
-  const own = await openSite(fresh.db)
+  const own = await openTestServer(fresh.db)
   const { token } = await member(own)
   expect((await setPayment(token, {}, own)).status).toBe(200)
-  own.pass(PROOF_OVER_MS)
+  own.clock.advance(PROOF_OVER_MS)
   const change = { oldPassword: PAYMENT, newPassword: '648205', confirmNewPassword: '648205' }
   expect((await setPayment(token, change, own)).body.code).toBe('reauthenticationNeeded')
-  expect((await prove(own, token, 'not the password')).body).toMatchObject({
+  expect((await prove(own, { token }, 'not the password')).body).toMatchObject({
     code: 'wrongPassword',
     field: 'password',
   })
   expect((await setPayment(token, change, own)).status).toBe(403)
-  expect((await prove(own, token)).body.value?.provenUntil).toEqual(expect.any(String))
+  expect((await prove(own, { token })).body.value?.provenUntil).toEqual(expect.any(String))
   expect((await setPayment(token, change, own)).status).toBe(200)
 })
 
 test('refuses tooManyRequests after ten wrong passwords shown', async () => {
-  const { token } = await member(site)
-  for (let n = 0; n < 10; n++) await prove(site, token, `guess ${n}`)
-  expect((await prove(site, token)).status).toBe(429)
+  const { token } = await member(server)
+  for (let n = 0; n < 10; n++) await prove(server, { token }, `guess ${n}`)
+  expect((await prove(server, { token })).status).toBe(429)
 })
 
 test.each([
@@ -135,15 +140,15 @@ test.each([
   ['passwordsDiffer', 'confirmNewPassword', { confirmNewPassword: '739202' }],
   ['badInput', 'memberId', { memberId: newId() }],
 ])('refuses %s beside %s and sets no payment password', async (code, field, entry) => {
-  const { token, member: who } = await member(site)
+  const { token, member: who } = await member(server)
   expect((await setPayment(token, entry)).body).toMatchObject({ code, field })
-  expect(await site.identity.paymentPasswords.isSet(fresh.db, who.id)).toBe(false)
+  expect(await server.identity.paymentPasswords.isSet(fresh.db, who.id)).toBe(false)
 })
 
 test('answers whether it is the payment password, five wrong ones at most, and no table holds it', async () => {
-  const { token, member: who } = await member(site)
+  const { token, member: who } = await member(server)
   await setPayment(token, {})
-  const { paymentPasswords } = site.identity
+  const { paymentPasswords } = server.identity
   const isRight = (text: string) =>
     paymentPasswords.isRight(fresh.db, caller() as never, who.id, text).catch(error => String(error.code))
   for (let n = 0; n < 8; n++) expect(await isRight(PAYMENT)).toBe(true)
@@ -160,7 +165,7 @@ test('answers whether it is the payment password, five wrong ones at most, and n
 // Protects: a flood of logins keeps nobody from their money, neither by a full lane nor by tries that nobody judged.
 test('refuses unavailable at a full lane without counting a try, and keeps room there from strangers', async () => {
   const passwords = new Passwords({ cost: { memoryKib: 65_536, passes: 5 }, queue: 3 })
-  const own = await openSite(fresh.db, { passwords })
+  const own = await openTestServer(fresh.db, { passwords })
   const who = await member(own)
   expect((await setPayment(who.token, {}, own)).status).toBe(200)
   const isRight = () =>
@@ -173,7 +178,7 @@ test('refuses unavailable at a full lane without counting a try, and keeps room 
   // The member's own takes the last place, and what comes after it finds none.
   const first = isRight()
   await expect.poll(() => passwords.hasRoom).toBe(false)
-  const later = await Promise.all([isRight(), prove(own, who.token)])
+  const later = await Promise.all([isRight(), prove(own, who)])
   expect([later[0], later[1].body.code]).toEqual(['unavailable', 'unavailable'])
   expect(await first).toBe(false)
   await Promise.all(strangers)
@@ -185,7 +190,7 @@ test('refuses unavailable at a full lane without counting a try, and keeps room 
 })
 
 test('races two first payment passwords: one is set, and it holds', async () => {
-  const { token, member: who } = await member(site)
+  const { token, member: who } = await member(server)
   const said = await Promise.all(
     ['739201', '518364'].map(newPassword =>
       setPayment(token, { newPassword, confirmNewPassword: newPassword }),
@@ -193,55 +198,15 @@ test('races two first payment passwords: one is set, and it holds', async () => 
   )
   expect(said.filter(one => one.status === 200)).toHaveLength(1)
   const winner = said[0]?.status === 200 ? '739201' : '518364'
-  const { paymentPasswords } = site.identity
+  const { paymentPasswords } = server.identity
   expect(await paymentPasswords.isRight(fresh.db, caller() as never, who.id, winner)).toBe(true)
 })
 
-test('answers the closing of an empty account: its sessions end, and it lets nobody in', async () => {
-  const who = await member(site)
-  const second = await again(who)
-  expect((await site.call('POST', '/member/closing', { token: who.token })).status).toBe(200)
-  expect(await statusOf(who.token)).toBe(401)
-  expect(await statusOf(second.token)).toBe(401)
-  expect((await site.login(who.member.account, PASSWORD)).body.code).toBe('accountClosed')
-  expect((await site.login(who.member.account, 'a wrong one')).body.code).toBe('wrongLogin')
-})
-
-test('refuses balanceLeft while there is money, and the account stays open', async () => {
-  const { token, member: who } = await member(site)
-  await postAlone(fresh.db, deposit(walletOf(who.id), 100n, newId()))
-  expect((await site.call('POST', '/member/closing', { token })).body.code).toBe('balanceLeft')
-  expect(await statusOf(token)).toBe(200)
-})
-
-test('refuses agentsCloseByService to an agent and realAccountNeeded to a trial', async () => {
-  const passwordHash = await cheapPasswords().hash(PASSWORD)
-  const at = new Date()
-  for (const [name, memberType, code] of [
-    ['agentclose', 1, 'agentsCloseByService'],
-    ['trialclose', 4, 'realAccountNeeded'],
-  ] as const) {
-    await fresh.db.transaction(tx =>
-      createMember(tx, {
-        id: newId(),
-        account: name,
-        memberType,
-        passwordHash,
-        currency: 'THB',
-        hasAcceptedTerms: true,
-        at,
-      }),
-    )
-    const { token } = (await site.login(name, PASSWORD)).body.value as unknown as SignedIn
-    expect((await site.call('POST', '/member/closing', { token })).body.code).toBe(code)
-  }
-})
-
 test('answers an overview that holds what the page shows and nothing else', async () => {
-  const { token, member: who } = await member(site)
+  const { token, member: who } = await member(server)
   await fresh.db.run(sql`
     update members set phone = '+66801234567', email = 'somchai@mail.example' where id = ${who.id}::uuid`)
-  const said = await site.call('GET', '/member/security', { token })
+  const said = await server.call('GET', '/member/security', { token })
   expect(said.body.value).toEqual({
     passwordChangedAt: expect.any(String),
     paymentPasswordChangedAt: null,

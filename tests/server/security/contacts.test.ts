@@ -1,13 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { openSite, type Said, type Site } from '../identity/site.ts'
-import { member, PROOF_OVER_MS } from './site.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
+
+import { member, PROOF_OVER_MS } from './second-steps.ts'
 
 const fresh = useDatabase()
-let site: Site
+let server: TestServer
 beforeAll(async () => {
-  site = await openSite(fresh.db)
+  server = await openTestServer(fresh.db)
 })
 
 let numbers = 0
@@ -16,14 +18,14 @@ const freshNumber = () => `08123400${String(++numbers).padStart(2, '0')}`
 const e164 = (mobileNum: string) => `+66${mobileNum.slice(1)}`
 const phoneOf = (mobileNum: string) => ({ countryDialingCode: '66', mobileNum })
 
-const send = (token: string, body: object, at: Site = site): Promise<Said> =>
+const send = (token: string, body: object, at: TestServer = server): Promise<Answer> =>
   at.call('POST', 'email' in body ? '/member/email/code' : '/member/phone/code', {
     token,
     body,
     address: `2001:db8::${(numbers * 100 + 1).toString(16)}`,
   })
-const set = (token: string, body: object): Promise<Said> =>
-  site.call('PUT', 'email' in body ? '/member/email' : '/member/phone', { token, body })
+const set = (token: string, body: object): Promise<Answer> =>
+  server.call('PUT', 'email' in body ? '/member/email' : '/member/phone', { token, body })
 const contacts = (memberId: string) =>
   fresh.db.row(
     sql<{ phone: string | null; email: string | null; verified: number }>`
@@ -32,14 +34,14 @@ const contacts = (memberId: string) =>
   )
 
 /** Makes a number or an address the member's, as the page does. */
-async function verify(token: string, to: object, where: string): Promise<Said> {
+async function verify(token: string, to: object, where: string): Promise<Answer> {
   const sent = await send(token, to)
   const verificationCode = await codeSentTo(where)
   return set(token, { ...to, codeId: sent.body.value?.codeId, verificationCode })
 }
 
 test('answers a verified number and address, masked, and tells the ones before', async () => {
-  const { token, member: who } = await member(site)
+  const { token, member: who } = await member(server)
   const [first, second] = [freshNumber(), freshNumber()]
   expect((await verify(token, phoneOf(first), e164(first))).status).toBe(200)
   expect((await verify(token, { email: 'old@mail.example' }, 'old@mail.example')).status).toBe(200)
@@ -48,7 +50,7 @@ test('answers a verified number and address, masked, and tells the ones before',
   expect((await verify(token, { email: 'New@mail.example' }, 'New@mail.example')).status).toBe(200)
   expect(await textsTo(e164(first))).toContainEqual(expect.stringContaining('was changed'))
   expect(await textsTo('old@mail.example')).toContainEqual(expect.stringContaining('was changed'))
-  const overview = await site.call('GET', '/member/security', { token })
+  const overview = await server.call('GET', '/member/security', { token })
   expect(overview.body.value?.phone).toMatchObject({ masked: `+66•••••${second.slice(-4)}` })
   expect(overview.body.value?.email).toMatchObject({ masked: 'N•••@mail.example' })
 })
@@ -56,10 +58,10 @@ test('answers a verified number and address, masked, and tells the ones before',
 // Protects: whether a number has an account is said only to who has shown that it is theirs.
 test('refuses phoneTaken only after the right code, and answers the sending alike', async () => {
   const number = freshNumber()
-  const owner = await member(site)
+  const owner = await member(server)
   await verify(owner.token, phoneOf(number), e164(number))
-  const { token } = await member(site)
-  site.pass(61_000)
+  const { token } = await member(server)
+  server.clock.advance(61_000)
   const taken = await send(token, phoneOf(number))
   const free = await send(token, phoneOf(freshNumber()))
   expect([taken.status, Object.keys(taken.body.value ?? {})]).toEqual([
@@ -79,21 +81,21 @@ test('refuses phoneTaken only after the right code, and answers the sending alik
 
 test('races one number for two members: it becomes the one of one of them', async () => {
   const number = freshNumber()
-  const members = [await member(site), await member(site)]
+  const members = [await member(server), await member(server)]
   const entries: object[] = []
   for (const { token } of members) {
     const sent = await send(token, phoneOf(number))
     const verificationCode = await codeSentTo(e164(number))
     entries.push({ ...phoneOf(number), codeId: sent.body.value?.codeId, verificationCode })
-    site.pass(61_000)
+    server.clock.advance(61_000)
   }
   const said = await Promise.all(members.map(({ token }, n) => set(token, entries[n] ?? {})))
   expect(said.map(one => one.body.code ?? 'set').sort()).toEqual(['phoneTaken', 'set'])
 })
 
 test('refuses a code of another member, another target and another kind, and one used before', async () => {
-  const { token } = await member(site)
-  const other = await member(site)
+  const { token } = await member(server)
+  const other = await member(server)
   const number = freshNumber()
   const sent = await send(token, phoneOf(number))
   const codeId = sent.body.value?.codeId
@@ -112,14 +114,14 @@ test.each([
   ['mobileNumberWrong', 'mobileNum', phoneOf('02')],
   ['emailWrong', 'email', { email: 'nobody' }],
 ])('refuses %s beside %s', async (code, field, body) => {
-  const { token } = await member(site)
+  const { token } = await member(server)
   expect((await send(token, body)).body).toMatchObject({ code, field })
 })
 
 test('refuses reauthenticationNeeded once the password was given too long ago', async () => {
-  const own = await openSite(fresh.db)
+  const own = await openTestServer(fresh.db)
   const { token } = await member(own)
-  own.pass(PROOF_OVER_MS)
+  own.clock.advance(PROOF_OVER_MS)
   for (const body of [phoneOf(freshNumber()), { email: 'a@mail.example' }]) {
     const said = await send(token, body, own)
     expect([said.status, said.body.code]).toEqual([403, 'reauthenticationNeeded'])
@@ -127,7 +129,7 @@ test('refuses reauthenticationNeeded once the password was given too long ago', 
 })
 
 async function textsTo(to: string): Promise<string[]> {
-  return (await site.messages.outbox(200)).filter(one => one.to === to).map(one => one.text)
+  return (await server.messages.outbox(200)).filter(one => one.to === to).map(one => one.text)
 }
 
 /** The newest code that was sent there. */

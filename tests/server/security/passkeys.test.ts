@@ -1,28 +1,30 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { openSite, type Said, type Site } from '../identity/site.ts'
-import { heldLogin, member, optionsOf, PROOF_OVER_MS, step, withPasskey } from './site.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
+
+import { heldLogin, member, optionsOf, PROOF_OVER_MS, step, withPasskey } from './second-steps.ts'
 import { type Showing, SoftPasskey } from './soft-passkey.ts'
 
 const fresh = useDatabase()
-let site: Site
+let server: TestServer
 beforeAll(async () => {
-  site = await openSite(fresh.db)
+  server = await openTestServer(fresh.db)
 })
 
-const loginOptions = () => optionsOf(site, '/session/passkey/options')
-const logIn = (response: string, extra: Record<string, unknown> = {}): Promise<Said> =>
-  site.call('POST', '/session/passkey', { body: { response, ...extra } })
+const loginOptions = () => optionsOf(server, '/session/passkey/options')
+const logIn = (response: string, extra: Record<string, unknown> = {}): Promise<Answer> =>
+  server.call('POST', '/session/passkey', { body: { response, ...extra } })
 const statusOf = async (token: unknown) =>
-  (await site.call('GET', '/member', { token: String(token) })).status
+  (await server.call('GET', '/member', { token: String(token) })).status
 
 test('answers a login by a passkey alone, as somebody who has shown who they are', async () => {
-  const { token, member: who } = await member(site)
-  const { passkey } = await withPasskey(site, token)
+  const { token, member: who } = await member(server)
+  const { passkey } = await withPasskey(server, token)
   const said = await logIn(passkey.show(await loginOptions()))
   expect(said.body.value?.member).toMatchObject({ id: who.id })
-  const overview = await site.call('GET', '/member/security', { token: String(said.body.value?.token) })
+  const overview = await server.call('GET', '/member/security', { token: String(said.body.value?.token) })
   expect(overview.body.value?.provenUntil).toEqual(expect.any(String))
   expect(overview.body.value?.passkeys).toEqual([
     {
@@ -36,19 +38,19 @@ test('answers a login by a passkey alone, as somebody who has shown who they are
 })
 
 test('answers a login whose second step is a passkey, and one whose second step is a recovery code', async () => {
-  const { token, member: who } = await member(site)
-  const { passkey, recoveryCodes } = await withPasskey(site, token)
-  const held = await heldLogin(site, who.account)
+  const { token, member: who } = await member(server)
+  const { passkey, recoveryCodes } = await withPasskey(server, token)
+  const held = await heldLogin(server, who.account)
   expect(held).toMatchObject({ hasPasskey: true, hasAuthenticator: false })
   const { pendingLogin } = held
-  const options = await optionsOf(site, '/session/second-step/options', { body: { pendingLogin } })
-  const said = await step(site, { pendingLogin, response: passkey.show(options) })
+  const options = await optionsOf(server, '/session/second-step/options', { body: { pendingLogin } })
+  const said = await step(server, { pendingLogin, response: passkey.show(options) })
   expect(await statusOf(said.body.value?.token)).toBe(200)
-  const again = await heldLogin(site, who.account)
+  const again = await heldLogin(server, who.account)
   const code = recoveryCodes[0]?.toLowerCase().replace('-', ' ')
-  expect((await step(site, { pendingLogin: again.pendingLogin, code })).status).toBe(200)
-  const last = await heldLogin(site, who.account)
-  expect((await step(site, { pendingLogin: last.pendingLogin, code })).body.code).toBe('secondFactorWrong')
+  expect((await step(server, { pendingLogin: again.pendingLogin, code })).status).toBe(200)
+  const last = await heldLogin(server, who.account)
+  expect((await step(server, { pendingLogin: last.pendingLogin, code })).body.code).toBe('secondFactorWrong')
 })
 
 // Protects: what is not the member's own passkey, shown here and now by them, opens nothing (reliability S15).
@@ -61,15 +63,15 @@ test.each<[string, Showing]>([
   ['a counter that goes back', { counter: 0 }],
   ['a ceremony of another kind', { type: 'webauthn.create' }],
 ])('refuses passkeyRefused for %s', async (_, showing) => {
-  const { token } = await member(site)
-  const { passkey } = await withPasskey(site, token)
+  const { token } = await member(server)
+  const { passkey } = await withPasskey(server, token)
   expect((await logIn(passkey.show(await loginOptions()))).status).toBe(200)
   expect((await logIn(passkey.show(await loginOptions(), showing))).body.code).toBe('passkeyRefused')
 })
 
 test('refuses passkeyRefused for a replay, ten at once among them', async () => {
-  const { token } = await member(site)
-  const { passkey } = await withPasskey(site, token)
+  const { token } = await member(server)
+  const { passkey } = await withPasskey(server, token)
   const answer = passkey.show(await loginOptions())
   const said = await Promise.all(Array.from({ length: 10 }, () => logIn(answer)))
   expect(said.filter(one => one.status === 200)).toHaveLength(1)
@@ -77,7 +79,7 @@ test('refuses passkeyRefused for a replay, ten at once among them', async () => 
 })
 
 test('refuses passkeyRefused for a challenge used before, made up, too old, or made for something else', async () => {
-  const own = await openSite(fresh.db)
+  const own = await openTestServer(fresh.db)
   const { token } = await member(own)
   const { passkey } = await withPasskey(own, token)
   const options = await optionsOf(own, '/session/passkey/options')
@@ -91,13 +93,13 @@ test('refuses passkeyRefused for a challenge used before, made up, too old, or m
   const forProof = await optionsOf(own, '/member/proof/passkey/options', { token })
   expect(await enter(passkey.show(forProof))).toBe('passkeyRefused')
   const old = await optionsOf(own, '/session/passkey/options')
-  own.pass(5 * 60_000)
+  own.clock.advance(5 * 60_000)
   expect(await enter(passkey.show(old))).toBe('passkeyRefused')
 })
 
 test('refuses passkeyRefused for a signature by another key and for what is no answer at all', async () => {
-  const { token } = await member(site)
-  const { passkey } = await withPasskey(site, token)
+  const { token } = await member(server)
+  const { passkey } = await withPasskey(server, token)
   const other = new SoftPasskey()
   const forged = JSON.parse(other.show(await loginOptions())) as Record<string, unknown>
   forged.id = passkey.id.toString('base64url')
@@ -114,11 +116,11 @@ test('refuses passkeyRefused for a signature by another key and for what is no a
 })
 
 test('refuses a passkey of another origin or site, unverified, or of another session, when it is added', async () => {
-  const { token } = await member(site)
-  const other = await member(site)
-  const creation = (by: string) => optionsOf(site, '/member/passkeys/creation', { token: by })
+  const { token } = await member(server)
+  const other = await member(server)
+  const creation = (by: string) => optionsOf(server, '/member/passkeys/creation', { token: by })
   const add = async (response: string) =>
-    (await site.call('POST', '/member/passkeys', { token, body: { name: 'Key', response } })).body.code
+    (await server.call('POST', '/member/passkeys', { token, body: { name: 'Key', response } })).body.code
   for (const showing of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { isVerified: false }])
     expect(await add(new SoftPasskey().create(await creation(token), showing))).toBe('passkeyRefused')
   expect(await add(new SoftPasskey().create(await creation(other.token)))).toBe('passkeyRefused')
@@ -129,14 +131,14 @@ test('refuses a passkey of another origin or site, unverified, or of another ses
 
 // Protects: another member's passkey is as unknown as one that never was (reliability S26).
 test('refuses notFound for the passkey of somebody else, to name or to remove, and nothing happens to it', async () => {
-  const owner = await member(site)
-  const { id } = await withPasskey(site, owner.token)
-  const { token } = await member(site)
+  const owner = await member(server)
+  const { id } = await withPasskey(server, owner.token)
+  const { token } = await member(server)
   const unknown = '0197f000-0000-7000-8000-000000000000'
   const answers = []
   for (const target of [id, unknown]) {
-    const named = await site.call('PUT', `/member/passkeys/${target}`, { token, body: { name: 'Mine' } })
-    const removed = await site.call('DELETE', `/member/passkeys/${target}`, { token })
+    const named = await server.call('PUT', `/member/passkeys/${target}`, { token, body: { name: 'Mine' } })
+    const removed = await server.call('DELETE', `/member/passkeys/${target}`, { token })
     answers.push([named.status, named.body.code, removed.status, removed.body.code])
   }
   expect(answers[0]).toEqual([404, 'notFound', 404, 'notFound'])
@@ -146,11 +148,11 @@ test('refuses notFound for the passkey of somebody else, to name or to remove, a
 })
 
 test('answers a proof by a passkey of the member, and refuses the one of somebody else', async () => {
-  const own = await openSite(fresh.db)
+  const own = await openTestServer(fresh.db)
   const { token } = await member(own)
   const { passkey, id } = await withPasskey(own, token)
   const stranger = await withPasskey(own, (await member(own)).token)
-  own.pass(PROOF_OVER_MS)
+  own.clock.advance(PROOF_OVER_MS)
   const removal = () => own.call('DELETE', `/member/passkeys/${id}`, { token })
   expect((await removal()).body.code).toBe('reauthenticationNeeded')
   const prove = async (by: SoftPasskey) => {
@@ -164,28 +166,28 @@ test('answers a proof by a passkey of the member, and refuses the one of somebod
 })
 
 test('answers that recovery codes come with the first factor and go with the last', async () => {
-  const { token } = await member(site)
-  const first = await withPasskey(site, token)
-  const second = await withPasskey(site, token)
+  const { token } = await member(server)
+  const first = await withPasskey(server, token)
+  const second = await withPasskey(server, token)
   expect(first.recoveryCodes).toHaveLength(10)
   expect(second.recoveryCodes).toEqual([])
   const left = async () =>
-    (await site.call('GET', '/member/security', { token })).body.value?.recoveryCodesLeft
-  await site.call('DELETE', `/member/passkeys/${first.id}`, { token })
+    (await server.call('GET', '/member/security', { token })).body.value?.recoveryCodesLeft
+  await server.call('DELETE', `/member/passkeys/${first.id}`, { token })
   expect(await left()).toBe(10)
-  await site.call('DELETE', `/member/passkeys/${second.id}`, { token })
+  await server.call('DELETE', `/member/passkeys/${second.id}`, { token })
   expect(await left()).toBe(0)
 })
 
 test('refuses passkeysFull beyond ten, also when they come at once', async () => {
-  const { token } = await member(site)
-  for (let n = 0; n < 9; n++) await withPasskey(site, token)
+  const { token } = await member(server)
+  for (let n = 0; n < 9; n++) await withPasskey(server, token)
   const options = await Promise.all(
-    Array.from({ length: 3 }, () => optionsOf(site, '/member/passkeys/creation', { token })),
+    Array.from({ length: 3 }, () => optionsOf(server, '/member/passkeys/creation', { token })),
   )
   const said = await Promise.all(
     options.map(one =>
-      site.call('POST', '/member/passkeys', {
+      server.call('POST', '/member/passkeys', {
         token,
         body: { name: 'Key', response: new SoftPasskey().create(one) },
       }),
@@ -196,11 +198,11 @@ test('refuses passkeysFull beyond ten, also when they come at once', async () =>
 
 // Protects: nobody takes their last way in off, not even by two requests at once.
 test('refuses onlyWayIn for the last passkey of who has no password, also when both of two are removed at once', async () => {
-  const { token, member: who } = await member(site)
-  const one = await withPasskey(site, token)
-  const other = await withPasskey(site, token)
+  const { token, member: who } = await member(server)
+  const one = await withPasskey(server, token)
+  const other = await withPasskey(server, token)
   await fresh.db.run(sql`update members set password_hash = null where id = ${who.id}::uuid`)
-  const remove = (id: string) => site.call('DELETE', `/member/passkeys/${id}`, { token })
+  const remove = (id: string) => server.call('DELETE', `/member/passkeys/${id}`, { token })
   const said = await Promise.all([remove(one.id), remove(other.id)])
   expect(said.map(({ body }) => body.code ?? 'removed').sort()).toEqual(['onlyWayIn', 'removed'])
   const left = said[0]?.body.success ? other : one

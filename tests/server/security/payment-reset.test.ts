@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { sql } from '#server/db/sql.ts'
+import { freshAddress } from '#tests/support/browser.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { openSite, type Said, type Site, someAddress } from '../identity/site.ts'
-import { member, PASSWORD, PROOF_OVER_MS } from './site.ts'
+import { openTestServer, PASSWORD, type TestServer } from '#tests/support/test-server.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
+import { member, PROOF_OVER_MS } from './second-steps.ts'
 
 // Protects: a forgotten payment password comes back to its owner alone: the log-in password and a code to what was proven
 // before are both needed, nobody can hurry money out afterwards, and the owner is told.
@@ -11,9 +13,9 @@ import { member, PASSWORD, PROOF_OVER_MS } from './site.ts'
 const OLD = '739201'
 const NEW = '580264'
 const fresh = useDatabase()
-let site: Site
+let server: TestServer
 beforeAll(async () => {
-  site = await openSite(fresh.db)
+  server = await openTestServer(fresh.db)
 })
 
 let members = 0
@@ -23,19 +25,19 @@ interface Owner extends SignedIn {
 }
 /** A member with a payment password, a proven number and a proven address. */
 async function owner(): Promise<Owner> {
-  const seat = await member(site)
+  const seat = await member(server)
   const number = String(++members).padStart(2, '0')
   const [phone, email] = [`+668123455${number}`, `owner${number}@mail.example`]
   await fresh.db.run(sql`
     update members set phone = ${phone}, phone_verified_at = now(), email = ${email}, email_verified_at = now()
      where id = ${seat.member.id}::uuid`)
   const entry = { oldPassword: '', newPassword: OLD, confirmNewPassword: OLD }
-  await site.sealed('POST', '/member/payment-password', 'setPaymentPassword', entry, { token: seat.token })
+  await server.sealed('POST', '/member/payment-password', 'setPaymentPassword', entry, { token: seat.token })
   return { ...seat, phone, email }
 }
-const send = (token: string, channel = 'sms', at: Site = site): Promise<Said> =>
-  at.call('POST', '/member/payment-password/code', { token, body: { channel }, address: someAddress() })
-const reset = (token: string, entry: Record<string, unknown>, at: Site = site): Promise<Said> =>
+const send = (token: string, channel = 'sms', at: TestServer = server): Promise<Answer> =>
+  at.call('POST', '/member/payment-password/code', { token, body: { channel }, address: freshAddress() })
+const reset = (token: string, entry: Record<string, unknown>, at: TestServer = server): Promise<Answer> =>
   at.sealed(
     'POST',
     '/member/payment-password/reset',
@@ -44,12 +46,12 @@ const reset = (token: string, entry: Record<string, unknown>, at: Site = site): 
     { token },
   )
 const textsTo = async (to: string) =>
-  (await site.messages.outbox(1_000)).filter(message => message.to === to).map(({ text }) => text)
+  (await server.messages.outbox(1_000)).filter(message => message.to === to).map(({ text }) => text)
 const codeTo = async (to: string) => /\b\d{6}\b/.exec((await textsTo(to))[0] ?? '')?.[0] ?? ''
 const isRight = (seat: SignedIn, password: string) =>
-  site.identity.paymentPasswords.isRight(
+  server.identity.paymentPasswords.isRight(
     fresh.db,
-    { address: '203.0.113.7', userAgent: '', requestId: 'test', runtime: site.runtime },
+    { address: '203.0.113.7', userAgent: '', requestId: 'test', runtime: server.runtime },
     seat.member.id,
     password,
   )
@@ -67,7 +69,7 @@ test.each(['sms', 'email'] as const)(
     const before = Date.now()
     expect((await reset(seat.token, entry)).body).toMatchObject({ success: true })
     expect([await isRight(seat, NEW), await isRight(seat, OLD)]).toEqual([true, false])
-    const overview = await site.call('GET', '/member/security', { token: seat.token })
+    const overview = await server.call('GET', '/member/security', { token: seat.token })
     const held = Date.parse(String(overview.body.value?.withdrawalsHeldUntil))
     expect(Math.abs(held - before - 86_400_000)).toBeLessThan(60_000)
     for (const to of [seat.phone, seat.email])
@@ -107,10 +109,10 @@ test('refuses codeWrong five times at most, and a code of another member or for 
   expect((await reset(seat.token, { codeId, verificationCode })).body.success).toBe(false)
   expect(await isRight(seat, OLD)).toBe(true)
   const body = { countryDialingCode: '66', mobileNum: other.phone.slice(3) }
-  const proving = await site.call('POST', '/member/phone/code', {
+  const proving = await server.call('POST', '/member/phone/code', {
     token: other.token,
     body,
-    address: someAddress(),
+    address: freshAddress(),
   })
   const entry = { codeId: proving.body.value?.codeId, verificationCode: await codeTo(other.phone) }
   expect((await reset(other.token, entry)).body.code).toBe('codeWrong')
@@ -132,8 +134,8 @@ test('refuses what is weak or the log-in password without spending the code', as
 
 test('refuses without a recent proof, without a proven way, and where no payment password is set', async () => {
   const seat = await owner()
-  const later = await openSite(fresh.db)
-  later.pass(PROOF_OVER_MS)
+  const later = await openTestServer(fresh.db)
+  later.clock.advance(PROOF_OVER_MS)
   expect((await send(seat.token, 'sms', later)).body.code).toBe('reauthenticationNeeded')
   const blank = { codeId: 'none', verificationCode: '123456' }
   expect((await reset(seat.token, blank, later)).body.code).toBe('reauthenticationNeeded')
@@ -144,7 +146,7 @@ test('refuses without a recent proof, without a proven way, and where no payment
     expect((await send(seat.token, channel)).body.code).toBe('contactNotProven')
     expect((await reset(seat.token, { ...blank, channel })).body.code).toBe('contactNotProven')
   }
-  const { token } = await member(site)
+  const { token } = await member(server)
   expect((await send(token)).body.code).toBe('paymentPasswordNotSet')
   expect((await reset(token, blank)).body.code).toBe('paymentPasswordNotSet')
 })

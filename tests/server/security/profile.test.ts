@@ -1,24 +1,25 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { openSite, type Said, type Site } from '../identity/site.ts'
-import { member, PROOF_OVER_MS, prove } from './site.ts'
+import { openTestServer, prove, type TestServer } from '#tests/support/test-server.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
+import { member, PROOF_OVER_MS } from './second-steps.ts'
 
 // Protects: what money is paid out by is given once, by the rules of the registration, and is never shown whole.
 
 const fresh = useDatabase()
-let site: Site
+let server: TestServer
 beforeAll(async () => {
-  site = await openSite(fresh.db, { settings: { registerRules: { line: { shown: true } } } })
+  server = await openTestServer(fresh.db, { settings: { registerRules: { line: { shown: true } } } })
 })
-const set = (token: string, entry: Record<string, unknown>, at: Site = site): Promise<Said> =>
+const set = (token: string, entry: Record<string, unknown>, at: TestServer = server): Promise<Answer> =>
   at.sealed('PUT', '/member/profile', 'setProfile', entry, { token })
 const linesOf = async (token: string) =>
-  (await site.call('GET', '/member/profile', { token })).body.value?.lines as Record<string, unknown>[]
+  (await server.call('GET', '/member/profile', { token })).body.value?.lines as Record<string, unknown>[]
 const line = (field: string, value: string | null, isLocked = false) => ({ field, value, isLocked })
 
 test('answers what the rules ask for and what is known, masked, and locks what is given once', async () => {
-  const { token, member: who } = await member(site)
+  const { token, member: who } = await member(server)
   expect(await linesOf(token)).toEqual([
     line('nickname', who.account),
     line('realName', null),
@@ -39,7 +40,7 @@ test('answers what the rules ask for and what is known, masked, and locks what i
     line('line', null),
     line('wechat', 'ch•••'),
   ])
-  expect((await site.call('GET', '/member', { token })).body.value).toMatchObject({ nickname: 'ชายใจดี' })
+  expect((await server.call('GET', '/member', { token })).body.value).toMatchObject({ nickname: 'ชายใจดี' })
   expect((await set(token, { wechat: 'chai_91', nickname: '' })).body.success).toBe(true)
   const stored = await fresh.db.row(
     sql`select real_name, wechat from member_profiles where member_id = ${who.id}::uuid`,
@@ -51,7 +52,7 @@ test('answers what the rules ask for and what is known, masked, and locks what i
 })
 
 test('repeats a request whose answer was lost, and refuses profileLocked for anything else', async () => {
-  const { token } = await member(site)
+  const { token } = await member(server)
   for (const _ of [1, 2]) expect((await set(token, { realName: 'Mali Suk', line: 'mali' })).status).toBe(200)
   const refused = await set(token, { realName: 'Somebody Else', line: 'other' })
   expect([refused.status, refused.body.code, refused.body.field]).toEqual([422, 'profileLocked', 'realName'])
@@ -59,7 +60,7 @@ test('repeats a request whose answer was lost, and refuses profileLocked for any
 })
 
 test('races two real names at once: one of them is the member’s', async () => {
-  const { token } = await member(site)
+  const { token } = await member(server)
   const said = await Promise.all(['First One', 'Second One'].map(realName => set(token, { realName })))
   expect(said.map(({ body }) => body.code ?? 'set').sort()).toEqual(['profileLocked', 'set'])
 })
@@ -73,18 +74,18 @@ test.each([
   [{ idNumber: '12' }, 'idNumber', 'pattern_alphanumeric'],
   [{ nickname: 'x'.repeat(31) }, 'nickname', 'pattern_anything'],
 ])('refuses %j beside its field, and keeps nothing of it', async (entry, field, code) => {
-  const { token } = await member(site)
+  const { token } = await member(server)
   const said = await set(token, { line: 'kept', ...entry })
   expect([said.status, said.body.field, said.body.code]).toEqual([422, field, code])
   expect(await linesOf(token)).toContainEqual(line('line', null))
 })
 
 test('refuses reauthenticationNeeded without a recent proof, and fields that are not a member’s to set', async () => {
-  const { token } = await member(site)
-  const later = await openSite(fresh.db)
-  later.pass(PROOF_OVER_MS)
+  const { token } = await member(server)
+  const later = await openTestServer(fresh.db)
+  later.clock.advance(PROOF_OVER_MS)
   expect((await set(token, { line: 'late' }, later)).body.code).toBe('reauthenticationNeeded')
-  await prove(later, token)
+  await prove(later, { token })
   expect((await set(token, { line: 'late' }, later)).status).toBe(200)
   for (const extra of [{ recommendedBy: 'x' }, { affiliateCode: 'x' }, { memberType: 1 }, { realName: 7 }])
     expect((await set(token, extra)).status).toBe(400)

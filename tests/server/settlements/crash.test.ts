@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
+import { figure } from '#tests/support/figures.ts'
 import { workUntil } from '#tests/support/killed-worker.ts'
 import { expectLedgerBalanced } from '#tests/support/ledger.ts'
 import { seeded } from '#tests/support/random.ts'
@@ -12,13 +13,14 @@ import { busyCourse, growWorld } from '#tests/support/settlement-worlds.ts'
 // obligation once (I15, F20).
 
 const WORKER = 'settlement-worker.ts'
-const WORLDS = 8
-const ROUNDS = 7
+const WORLDS = figure(4, 8)
+const ROUNDS = figure(3, 7)
 const AT_ONCE = 3
+const KILLS = figure(7, 20)
 const SEED = 20_261_123
 const END = Date.UTC(2027, 4, 1, 12)
 
-test('faults by kill -9, twenty times in the middle of settling: each obligation is paid once', async () => {
+test(`faults ${KILLS} times and more by kill -9 in the middle of settling: each obligation is paid once`, async () => {
   // What was played is planted here without its rounds.
   const store = await freshPostgres({ poolSize: 4, checks: 'ledger' })
   try {
@@ -34,7 +36,7 @@ test('faults by kill -9, twenty times in the middle of settling: each obligation
       )
       kills += ended.filter(signal => signal === 'SIGKILL').length
     }
-    expect(kills).toBeGreaterThanOrEqual(20)
+    expect(kills).toBeGreaterThanOrEqual(KILLS)
     const before = await store.db.row(sql<{ count: number }>`
       select count(*)::int as count from settled_windows`)
     expect(before?.count).toBeGreaterThan(0)

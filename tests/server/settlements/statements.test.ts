@@ -3,24 +3,22 @@ import { newId } from '#lib/ids/ids.ts'
 import { formatExact } from '#lib/time/format.ts'
 import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { mountStatementFile } from '#server/settlements/statement-file.ts'
 import {
   type StatementFilter,
   type StatementRow,
   statementsOf,
 } from '#server/settlements/statement-queries.ts'
-import { statementRoutes } from '#server/settlements/statements.ts'
 import { rateTier, storeVersions } from '#tests/support/contracts.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
 import { settlementsAt } from '#tests/support/settlements.ts'
 import { addMember, playRound, seatOf, type TreeMember } from '#tests/support/team.ts'
-import { openSite, type Site } from '../identity/site.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects: both sides of a contract see what it came to with every input, and nobody else sees anything.
 
 const store = useDatabase()
-let site: Site
+let server: TestServer<'agents'>
 let root: TreeMember
 let agent: TreeMember
 let sister: TreeMember
@@ -30,10 +28,8 @@ let start: Date
 const minute = (count: number) => new Date(start.getTime() + count * 60_000)
 
 beforeAll(async () => {
-  site = await openSite(store.db, {
-    beside: async () => ({ routes: statementRoutes, mount: mountStatementFile }),
-  })
-  start = new Date(Math.floor(site.runtime.clock.now().getTime() / 86_400_000) * 86_400_000 - 86_400_000)
+  server = await openTestServer(store.db, { features: ['agents'] })
+  start = new Date(Math.floor(server.runtime.clock.now().getTime() / 86_400_000) * 86_400_000 - 86_400_000)
   root = await addMember(store.db, { isAgent: true, account: 'rootagent' })
   agent = await addMember(store.db, { isAgent: true, upline: root, account: 'middleagent' })
   sister = await addMember(store.db, { isAgent: true, upline: root, account: 'sisteragent' })
@@ -75,8 +71,8 @@ interface Listed {
 
 async function ask(seat: TreeMember, path: string) {
   forgetCounts()
-  const token = await seatOf({ db: store.db, sessions: site.runtime.sessions }, seat)
-  const { status, body } = await site.call('GET', path, { token })
+  const token = await seatOf({ db: store.db, sessions: server.runtime.sessions }, seat)
+  const { status, body } = await server.call('GET', path, { token })
   return { status, code: body.code, value: body.value as unknown as Listed }
 }
 const list = (seat: TreeMember, search: string) =>
@@ -123,9 +119,9 @@ test('answers what the agent pays its downlines, all or one of them, by days and
 
 async function file(seat: TreeMember, search: string) {
   forgetCounts()
-  const token = await seatOf({ db: store.db, sessions: site.runtime.sessions }, seat)
+  const token = await seatOf({ db: store.db, sessions: server.runtime.sessions }, seat)
   const headers = { authorization: `Bearer ${token}` }
-  return site.app.request(`/api/agent/contracts/statements.csv?kind=hourly&${search}`, { headers })
+  return server.app.request(`/api/agent/contracts/statements.csv?kind=hourly&${search}`, { headers })
 }
 
 test('hands every statement of a filter over as a file, in the order of the page and the deployment’s time', async () => {
@@ -138,7 +134,7 @@ test('hands every statement of a filter over as a file, in the order of the page
   )
   const cells = lines.map(line => line.split(','))
   expect(cells.map(line => line[2])).toEqual(rows.map(row => row.downline.account))
-  const { timeZone } = site.runtime.config
+  const { timeZone } = server.runtime.config
   const [from, to] = [minute(0), minute(60)].map(at => formatExact(at.toISOString(), timeZone))
   const figures = ['222.53', '22', '222.53', '88.00', '1', '0.5%', '1.11', 'จ่ายแล้ว']
   expect(cells[1]).toEqual([from, to, 'middleagent', ...figures, expect.any(String), 'THB'])

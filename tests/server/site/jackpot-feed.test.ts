@@ -6,32 +6,32 @@ import { createLog } from '#server/platform/log.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { JackpotFeed } from '#server/site/jackpot-feed.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { openTestSite, type TestSite } from '#tests/support/site.ts'
+import { get, openSiteServer, type SiteServer, storeSetting } from '#tests/support/site-server.ts'
 
 // Protects: beside the word jackpot stands what the operator's feed said within ten minutes, or that it is not there; never
 // what somebody else made of an answer that is none (product decisions, section 8).
 
 const database = useDatabase()
-let site: TestSite
-let server: Server
+let server: SiteServer
+let http: Server
 let feedUrl = ''
 let answer: RequestListener
 const asked: IncomingMessage[] = []
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  http = createServer((request, response) => {
     asked.push(request)
     answer(request, response)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  feedUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/figures?key=of-the-house`
+  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
+  feedUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}/figures?key=of-the-house`
 })
-afterAll(() => server.close())
+afterAll(() => http.close())
 beforeEach(async () => {
   forgetCounts()
   asked.length = 0
-  site = await openTestSite(database.db)
-  await site.set('jackpot', { feedUrl })
+  server = await openSiteServer(database.db)
+  await storeSetting(server, 'jackpot', { feedUrl })
 })
 
 const says = (body: string, status = 200) => {
@@ -41,8 +41,8 @@ const amount = (text: string) => says(JSON.stringify({ amount: text }))
 
 /** What guests' pages are told, by both calls that they read anyway. */
 async function told(): Promise<unknown> {
-  const { body: notices } = await site.get('/notices?platform=W')
-  const { body: permission } = await site.get('/permission')
+  const { body: notices } = await get(server, '/notices?platform=W')
+  const { body: permission } = await get(server, '/permission')
   const { jackpot } = permission.value.info as { jackpot: unknown }
   expect(notices.value.jackpot).toEqual(jackpot)
   return jackpot
@@ -52,36 +52,36 @@ const NONE = { figure: null }
 test('answers the figure of the feed with the time that it was said, and never the address', async () => {
   expect(await told()).toEqual(NONE)
   amount('6412805050')
-  await site.jackpot.turn()
+  await server.site.jackpot.turn()
   expect(await told()).toEqual({ figure: { amount: '6412805050', asOf: expect.any(String) } })
-  const { figure } = site.jackpot.standing() ?? {}
-  expect(Math.abs(Date.parse(figure?.asOf ?? '') - site.now().getTime())).toBeLessThan(5_000)
+  const { figure } = server.site.jackpot.standing() ?? {}
+  expect(Math.abs(Date.parse(figure?.asOf ?? '') - server.clock.now().getTime())).toBeLessThan(5_000)
   expect([asked[0]?.method, asked[0]?.url]).toEqual(['GET', '/figures?key=of-the-house'])
-  const both = [await site.get('/permission'), await site.get('/notices')]
+  const both = [await get(server, '/permission'), await get(server, '/notices')]
   expect(JSON.stringify(both.map(({ body }) => body))).not.toContain('of-the-house')
 })
 
 test('asks every 30 seconds and not before, and another address at once', async () => {
   amount('100')
-  await site.jackpot.turn()
-  site.pass(29_000)
-  await site.jackpot.turn()
+  await server.site.jackpot.turn()
+  server.clock.advance(29_000)
+  await server.site.jackpot.turn()
   expect(asked).toHaveLength(1)
   amount('200')
-  site.pass(1_000)
-  await site.jackpot.turn()
+  server.clock.advance(1_000)
+  await server.site.jackpot.turn()
   expect(asked).toHaveLength(2)
   expect(await told()).toMatchObject({ figure: { amount: '200' } })
-  await site.set('jackpot', { feedUrl: `${feedUrl}&other` })
+  await storeSetting(server, 'jackpot', { feedUrl: `${feedUrl}&other` })
   expect(await told()).toEqual(NONE)
-  await site.jackpot.turn()
+  await server.site.jackpot.turn()
   expect(asked).toHaveLength(3)
   expect(await told()).toMatchObject({ figure: { amount: '200' } })
 })
 
 test.each(['0', '1', '1000000000000000'])('takes the amount %s', async text => {
   amount(text)
-  await site.jackpot.turn()
+  await server.site.jackpot.turn()
   expect(await told()).toMatchObject({ figure: { amount: text } })
 })
 
@@ -115,14 +115,14 @@ const WRONG: [string, string, number?][] = [
 ]
 test.each(WRONG)('refuses %s, and keeps the last good figure', async (_, body, status) => {
   says(body, status)
-  await site.jackpot.turn()
+  await server.site.jackpot.turn()
   expect(await told()).toEqual(NONE)
   amount('700')
-  site.pass(30_000)
-  await site.jackpot.turn()
+  server.clock.advance(30_000)
+  await server.site.jackpot.turn()
   says(body, status)
-  site.pass(30_000)
-  await site.jackpot.turn()
+  server.clock.advance(30_000)
+  await server.site.jackpot.turn()
   expect(asked).toHaveLength(3)
   expect(await told()).toMatchObject({ figure: { amount: '700' } })
 })
@@ -135,28 +135,28 @@ test.each<[string, RequestListener]>([
   async (_, silence) => {
     answer = silence
     const before = performance.now()
-    await site.jackpot.turn()
+    await server.site.jackpot.turn()
     expect(performance.now() - before).toBeGreaterThan(4_900)
     expect(performance.now() - before).toBeLessThan(8_000)
     expect(await told()).toEqual(NONE)
-    server.closeAllConnections()
+    http.closeAllConnections()
   },
   15_000,
 )
 
 test('has none ten minutes after the last good answer, and one again with the next', async () => {
   amount('100')
-  await site.jackpot.turn()
+  await server.site.jackpot.turn()
   says('', 500)
-  site.pass(9 * 60_000)
-  await site.jackpot.turn()
+  server.clock.advance(9 * 60_000)
+  await server.site.jackpot.turn()
   expect(await told()).toMatchObject({ figure: { amount: '100' } })
-  site.pass(60_000)
-  await site.jackpot.turn()
+  server.clock.advance(60_000)
+  await server.site.jackpot.turn()
   expect(await told()).toEqual(NONE)
   amount('300')
-  site.pass(30_000)
-  await site.jackpot.turn()
+  server.clock.advance(30_000)
+  await server.site.jackpot.turn()
   expect(await told()).toMatchObject({ figure: { amount: '300' } })
 })
 
@@ -164,23 +164,23 @@ test('an operator gives the feed and takes it back, and nobody is asked any more
   const desk = { db: database.db, operator: 'nok', now: new Date(), timeZone: 'Asia/Bangkok' }
   const run = (...args: string[]) => operate(args, desk)
   amount('100')
-  await site.jackpot.turn()
+  await server.site.jackpot.turn()
   expect(await run('set', 'jackpot', 'null')).toEqual({ exitCode: 0, text: 'null' })
-  await site.site.refresh()
+  await server.site.state.refresh()
   expect(await told()).toBeNull()
-  site.pass(60_000)
-  await site.jackpot.turn()
+  server.clock.advance(60_000)
+  await server.site.jackpot.turn()
   expect(asked).toHaveLength(1)
   expect((await run('set', 'jackpot', JSON.stringify({ feedUrl }))).exitCode).toBe(0)
   expect(JSON.parse((await run('get', 'jackpot')).text)).toEqual({ feedUrl })
   expect((await run('help')).text).toContain('jackpot {"feedUrl"')
-  await site.site.refresh()
-  await site.jackpot.turn()
+  await server.site.state.refresh()
+  await server.site.jackpot.turn()
   expect(asked).toHaveLength(2)
 })
 
 test('answers that there is no figure where the policy allows no simulated one', () => {
-  const parts = { clock: { now: site.now }, log: createLog('silent'), allowedPrivateHosts: [] }
+  const parts = { clock: server.clock, log: createLog('silent'), allowedPrivateHosts: [] }
   const alone = new JackpotFeed({ ...parts, setting: () => null, maySimulate: false })
   expect(alone.standing()).toEqual(NONE)
   const simulated = new JackpotFeed({ ...parts, setting: () => null, maySimulate: true })
@@ -190,11 +190,11 @@ test('answers that there is no figure where the policy allows no simulated one',
 test('asks by itself while it runs, does not reach into a private network, and logs a fault once', async () => {
   const lines: string[] = []
   const log = createLog('warn', { write: line => lines.push(line) })
-  const clock = { now: site.now }
+  const clock = server.clock
   const parts = { setting: () => ({ feedUrl }), maySimulate: true, clock, log }
   const guarded = new JackpotFeed({ ...parts, allowedPrivateHosts: [] })
   await guarded.turn()
-  site.pass(30_000)
+  server.clock.advance(30_000)
   await guarded.turn()
   expect(asked).toHaveLength(0)
   expect(guarded.standing()).toEqual(NONE)
@@ -205,7 +205,7 @@ test('asks by itself while it runs, does not reach into a private network, and l
   const running = new JackpotFeed({ ...parts, allowedPrivateHosts: ['127.0.0.1'] })
   running.start()
   await expect.poll(() => running.standing()).toMatchObject({ figure: { amount: '100' } })
-  site.pass(30_000)
+  server.clock.advance(30_000)
   await expect.poll(() => asked.length, { timeout: 3_000 }).toBe(2)
   await running.stop()
 })

@@ -10,7 +10,7 @@ import type { SiteIndex } from '#server/platform/site.ts'
 import { StaticFiles } from '#server/platform/static-files.ts'
 import { pageGate } from '#server/site/page-gate.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { openTestSite, type TestSite } from '#tests/support/site.ts'
+import { openSiteServer, type SiteServer, storeSetting } from '#tests/support/site-server.ts'
 
 // Product decisions, section 12; reliability S30, S31, S54: every page, deep link and file stands behind the modes.
 
@@ -26,33 +26,33 @@ const PAGES: Record<string, string> = {
 
 const database = useDatabase()
 const distDir = mkdtempSync(join(tmpdir(), 'baize-gate-'))
-let site: TestSite
-let server: Server
+let server: SiteServer
+let http: Server
 let url = ''
 beforeAll(async () => {
-  site = await openTestSite(database.db)
+  server = await openSiteServer(database.db)
   const config = getConfig({ TRUSTED_PROXY_HOPS: '1', DIST_DIR: distDir })
   const gate = pageGate({
     config,
-    site: site.site,
-    clock: { now: site.now },
+    site: server.site.state,
+    clock: server.clock,
     files: new StaticFiles(config, write()),
   })
-  server = createServer(async (request, response) => {
+  http = createServer(async (request, response) => {
     const path = decodeURIComponent((request.url ?? '/').split('?', 1)[0] ?? '/')
     if (!(await gate(request, response, path))) response.end('as usual')
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
+  const address = http.address()
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 })
 afterEach(async () => {
-  await site.set('maintenance', DEFAULT_SETTINGS.maintenance)
-  await site.set('region', DEFAULT_SETTINGS.region)
-  await site.set('customerService', DEFAULT_SETTINGS.customerService)
+  await storeSetting(server, 'maintenance', DEFAULT_SETTINGS.maintenance)
+  await storeSetting(server, 'region', DEFAULT_SETTINGS.region)
+  await storeSetting(server, 'customerService', DEFAULT_SETTINGS.customerService)
 })
 afterAll(() => {
-  server.close()
+  http.close()
   rmSync(distDir, { recursive: true, force: true })
 })
 
@@ -78,10 +78,10 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 const maintain = (more = {}) =>
-  site.set('maintenance', { ...DEFAULT_SETTINGS.maintenance, on: true, ...more })
+  storeSetting(server, 'maintenance', { ...DEFAULT_SETTINGS.maintenance, on: true, ...more })
 
 test('answers every deep link with the page of the mode in the language of the address', async () => {
-  const until = new Date(site.now().getTime() + 84 * 60_000).toISOString()
+  const until = new Date(server.clock.now().getTime() + 84 * 60_000).toISOString()
   await maintain({ until, message: { en: '<img src=x onerror=alert(1)> & "more"' } })
   for (const path of ['/', '/help', '/member/depositv2?x=1', '/nowhere/at/all', '/index.html']) {
     const { status, headers, text } = await get(path)
@@ -116,14 +116,14 @@ test('answers files with plain text, and lets through what customer service is m
     '/readyz',
   ]
   for (const path of open) expect((await get(path)).text, path).toBe('as usual')
-  await site.set('customerService', [{ csType: 'chat', url: 'https://chat.example/a' }])
+  await storeSetting(server, 'customerService', [{ csType: 'chat', url: 'https://chat.example/a' }])
   const { status, text } = await get('/support')
   expect(status).toBe(503)
   expect(text).toContain('href="https://chat.example/a"')
 })
 
 test('answers blocked visitors with 451 and their address, whatever they claim', async () => {
-  await site.set('region', { ...DEFAULT_SETTINGS.region, blocked: ['203.0.113.0/24'] })
+  await storeSetting(server, 'region', { ...DEFAULT_SETTINGS.region, blocked: ['203.0.113.0/24'] })
   const blocked = await get('/en/', {
     'x-forwarded-for': '198.51.100.1, 203.0.113.7',
     'x-real-ip': '198.51.100.1',

@@ -5,17 +5,17 @@ import { DEFAULT_SETTINGS } from '#lib/site/settings.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { lineKey } from '#server/site/line-key.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { openTestSite, type TestSite } from '#tests/support/site.ts'
+import { get, openSiteServer, type SiteServer, storeSetting } from '#tests/support/site-server.ts'
 
 // Spec 3 and 7.1, the permission response; 4.8 and product decisions 12, lines that prove whose they are.
 
 const database = useDatabase()
-let site: TestSite
+let server: SiteServer
 beforeEach(async () => {
   forgetCounts()
-  site = await openTestSite(database.db)
+  server = await openSiteServer(database.db)
   for (const key of ['maintenance', 'region', 'lines', 'customerService', 'resources'] as const)
-    await site.set(key, DEFAULT_SETTINGS[key])
+    await storeSetting(server, key, DEFAULT_SETTINGS[key])
 })
 
 const decrypt = (path: string) =>
@@ -25,7 +25,7 @@ const decrypt = (path: string) =>
   }).toString(CryptoJS.enc.Utf8)
 
 test('answers how the site stands, with the visitor’s address', async () => {
-  const { status, body } = await site.get('/permission', { address: '2001:db8::7' })
+  const { status, body } = await get(server, '/permission', { address: '2001:db8::7' })
   expect(status).toBe(200)
   expect(body.value).toMatchObject({
     status: 0,
@@ -34,17 +34,17 @@ test('answers how the site stands, with the visitor’s address', async () => {
     modeMessage: '',
     regionRestriction: false,
     location: { ip: '2001:db8::7' },
-    info: { mainDomain: 'play.example', lineKey: site.key.publicKey },
+    info: { mainDomain: 'play.example', lineKey: server.site.key.publicKey },
   })
 })
 
 test('answers customer service paths that the last 8 characters decrypt, each time with a fresh key', async () => {
-  await site.set('customerService', [
+  await storeSetting(server, 'customerService', [
     { csType: 'support', url: '/support' },
     { csType: 'chat', url: 'https://chat.example/ห้อง?a=1' },
   ])
   const entries = async () => {
-    const { body } = await site.get('/permission')
+    const { body } = await get(server, '/permission')
     return (body.value.info as { customerService: { csType: string; path: string }[] }).customerService
   }
   const [first, again] = [await entries(), await entries()]
@@ -56,16 +56,16 @@ test('answers customer service paths that the last 8 characters decrypt, each ti
 })
 
 test('answers lines with the one that was asked first, in the language of the call', async () => {
-  await site.set('lines', [
+  await storeSetting(server, 'lines', [
     { domainName: 'https://a.example', description: { en: 'Line A', th: 'เส้นทางเอ' } },
     { domainName: 'https://play.example', description: { th: 'หลัก' } },
   ])
-  const { body } = await site.get('/domain-routes', { headers: { host: 'a.example' } })
+  const { body } = await get(server, '/domain-routes', { headers: { host: 'a.example' } })
   expect(body.value.domainRoute).toEqual([
     { idx: 0, domainName: 'https://a.example', description: 'Line A' },
     { idx: 1, domainName: 'https://play.example', description: 'หลัก' },
   ])
-  const routers = await site.get('/routers?data=device=0')
+  const routers = await get(server, '/routers?data=device=0')
   expect(routers.body.value.domainList).toEqual([
     { domainName: 'https://play.example' },
     { domainName: 'https://a.example' },
@@ -74,7 +74,7 @@ test('answers lines with the one that was asked first, in the language of the ca
 
 test('answers a ping to every origin, signed with the key of the deployment and no other', async () => {
   const random = 'c0ffee-0123456789'
-  const { headers, body } = await site.get(`/ping?random=${random}`, {
+  const { headers, body } = await get(server, `/ping?random=${random}`, {
     headers: { origin: 'https://elsewhere.example' },
   })
   expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -88,12 +88,12 @@ test('answers a ping to every origin, signed with the key of the deployment and 
       },
       Buffer.from(String(body.value.signature), 'base64'),
     )
-  expect(isOf(site.key.publicKey, `baize-line:${random}`)).toBe(true)
-  expect(isOf(site.key.publicKey, `baize-line:${random}x`)).toBe(false)
+  expect(isOf(server.site.key.publicKey, `baize-line:${random}`)).toBe(true)
+  expect(isOf(server.site.key.publicKey, `baize-line:${random}x`)).toBe(false)
   expect(isOf(lineKey('another secret of 32 characters or more').publicKey, `baize-line:${random}`)).toBe(
     false,
   )
-  expect((await site.get('/ping?random=short')).body.code).toBe('badInput')
+  expect((await get(server, '/ping?random=short')).body.code).toBe('badInput')
 })
 
 test('every process comes to the same line key, and another secret to another', () => {
@@ -102,8 +102,8 @@ test('every process comes to the same line key, and another secret to another', 
 })
 
 test('answers labels of resources under the names of the specification', async () => {
-  await site.set('resources', { help: { url: '/help', label: { th: 'ช่วยเหลือ', en: 'Help' } } })
-  const { body } = await site.get('/permission')
+  await storeSetting(server, 'resources', { help: { url: '/help', label: { th: 'ช่วยเหลือ', en: 'Help' } } })
+  const { body } = await get(server, '/permission')
   expect((body.value.info as { resources: unknown }).resources).toEqual({
     help: { url: '/help', labelNameEn: 'Help', labelNameTy: 'ช่วยเหลือ' },
   })

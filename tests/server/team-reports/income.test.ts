@@ -9,7 +9,7 @@ import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { walletOf } from '#tests/support/ledger.ts'
 import { addMember, payIn, type TreeMember } from '#tests/support/team.ts'
-import { type ReportSite, reportSite } from './site.ts'
+import { openReportServer, type ReportServer } from './report-calls.ts'
 
 // Protects: an agent's income is what was paid to it and by it, day by day, and nobody above it is named.
 
@@ -17,9 +17,9 @@ type Income = AnswerOf<typeof agentIncome>
 type Lines = AnswerOf<typeof agentIncomeLines>
 
 const database = useDatabase()
-let site: ReportSite
+let server: ReportServer
 beforeAll(async () => {
-  site = await reportSite(database.db)
+  server = await openReportServer(database.db)
 })
 beforeEach(() => forgetCounts())
 
@@ -30,7 +30,7 @@ async function agree(upline: TreeMember | undefined, downline: TreeMember, kind:
   const [requestId, id] = [newId(), newId()]
   const period = kind === 'dividend' ? 'W' : null
   const at = new Date('2026-01-01T00:00:00Z')
-  await site.db.transaction(async tx => {
+  await server.db.transaction(async tx => {
     await tx.run(sql`
       insert into contract_requests (id, request, kind, upline_id, downline_id, period, tiers, status, asked_at,
         answered_at)
@@ -55,7 +55,7 @@ interface Settled {
 
 async function settle({ versionId, from, to, amount, window, paidAt }: Settled): Promise<void> {
   const id = newId()
-  await site.db.transaction(async tx => {
+  await server.db.transaction(async tx => {
     const payer = from ? walletOf(from.id) : account({ book: 'real', kind: 'dividend', unit: 'THB' })
     const legs = [
       { account: payer, amount: -amount },
@@ -75,7 +75,7 @@ async function settle({ versionId, from, to, amount, window, paidAt }: Settled):
 
 async function commission(to: TreeMember, day: string, amount: bigint, at: Date): Promise<void> {
   const id = newId()
-  await site.db.transaction(async tx => {
+  await server.db.transaction(async tx => {
     const house = account({ book: 'real', kind: 'rebate', unit: 'THB' })
     const legs = [
       { account: house, amount: -amount },
@@ -98,17 +98,17 @@ async function commission(to: TreeMember, day: string, amount: bigint, at: Date)
 }
 
 test('answers what was received and paid on by day and kind, what is due apart, and each payment behind it', async () => {
-  const root = await addMember(site.db, { isAgent: true, account: 'uplineofall' })
-  const agent = await addMember(site.db, { upline: root, isAgent: true })
-  const below = await addMember(site.db, { upline: agent, isAgent: true })
+  const root = await addMember(server.db, { isAgent: true, account: 'uplineofall' })
+  const agent = await addMember(server.db, { upline: root, isAgent: true })
+  const below = await addMember(server.db, { upline: agent, isAgent: true })
   for (const one of [root, agent])
-    await payIn(site.db, { memberId: one.id, amount: 1_000_000n, at: new Date() })
+    await payIn(server.db, { memberId: one.id, amount: 1_000_000n, at: new Date() })
   const [weekly, daily, own] = [
     await agree(root, agent, 'dividend'),
     await agree(undefined, agent, 'daily'),
     await agree(agent, below, 'dividend'),
   ]
-  site.clock.set(new Date('2026-11-20T05:00:00Z'))
+  server.clock.set(new Date('2026-11-20T05:00:00Z'))
   const week: [string, string] = ['2026-11-08T17:00:00Z', '2026-11-15T17:00:00Z']
   const yesterday: [string, string] = ['2026-11-18T17:00:00Z', '2026-11-19T17:00:00Z']
   const [monday, today] = [new Date('2026-11-15T17:05:00Z'), new Date('2026-11-19T17:10:00Z')]
@@ -126,7 +126,7 @@ test('answers what was received and paid on by day and kind, what is due apart, 
   await settle({ versionId: own, from: agent, to: below, amount: 900n, window: next, paidAt: undefined })
   await commission(agent, '2026-11-19', 11n, today)
 
-  const income = await site.ask<Income>(agent, '/income?days=7')
+  const income = await server.ask<Income>(agent, '/income?days=7')
   expect(income.totals).toEqual({
     rebate: '11',
     dividend: '5000',
@@ -143,7 +143,7 @@ test('answers what was received and paid on by day and kind, what is due apart, 
   ])
   expect(income.due).toEqual({ in: '0', out: '900' })
 
-  const { rows } = await site.ask<Lines>(agent, '/income/lines?from=2026-11-01&to=2026-12-31')
+  const { rows } = await server.ask<Lines>(agent, '/income/lines?from=2026-11-01&to=2026-12-31')
   const paid = rows.filter(row => row.state === 'paid')
   expect(paid.map(row => [row.kind, row.direction, row.amount, row.firstDay, row.lastDay])).toEqual(
     expect.arrayContaining([
@@ -161,17 +161,17 @@ test('answers what was received and paid on by day and kind, what is due apart, 
   expect(dividend?.other?.id).toBeNull()
   expect(dividend?.other?.account).not.toContain('uplineofall')
   expect(rows.find(row => row.kind === 'daily')?.other).toBeNull()
-  const out = await site.ask<Lines>(agent, '/income/lines?days=30&direction=out&kind=dividend')
+  const out = await server.ask<Lines>(agent, '/income/lines?days=30&direction=out&kind=dividend')
   expect(out.rows.every(row => row.direction === 'out')).toBe(true)
-  expect(await site.file(agent, '/income/lines.csv?from=2026-11-01&to=2026-12-31')).toHaveLength(5)
-  expect((await site.ask<Income>(below, '/income?days=7')).totals).toMatchObject({
+  expect(await server.file(agent, '/income/lines.csv?from=2026-11-01&to=2026-12-31')).toHaveLength(5)
+  expect((await server.ask<Income>(below, '/income?days=7')).totals).toMatchObject({
     dividend: '3000',
     net: '3000',
   })
 })
 
 test('goes through many payments page by page without leaving one out', async () => {
-  const agent = await addMember(site.db, { isAgent: true })
+  const agent = await addMember(server.db, { isAgent: true })
   const version = await agree(undefined, agent, 'realtime')
   const start = Date.parse('2026-11-19T00:00:00Z')
   for (let count = 0; count < 45; count += 1) {
@@ -183,7 +183,7 @@ test('goes through many payments page by page without leaving one out', async ()
   }
   const ids: string[] = []
   for (let before = ''; ; ) {
-    const page = await site.ask<Lines>(agent, `/income/lines?from=2026-11-18&to=2026-11-20${before}`)
+    const page = await server.ask<Lines>(agent, `/income/lines?from=2026-11-18&to=2026-11-20${before}`)
     ids.push(...page.rows.map(row => row.id))
     if (page.next === null) break
     before = `&before=${page.next}`

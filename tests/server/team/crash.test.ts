@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { figure } from '#tests/support/figures.ts'
 import { seeded } from '#tests/support/random.ts'
 import { growTree, payIn, playRound, type TreeMember } from '#tests/support/team.ts'
 import { expectSums } from './expected-sums.ts'
@@ -15,7 +16,7 @@ const WORKER = join(import.meta.dirname, '../../support/team-worker.ts')
 const FIRST = '2036-07-30T12:00:00Z'
 const LAST = '2036-08-01T12:00:00Z'
 /** Three processes at a time, each killed after so many half hours, later and later: what is done is gone through again. */
-const KILLS = [
+const MOMENTS = [
   [3, 5, 9],
   [14, 18, 21],
   [25, 30, 34],
@@ -24,6 +25,7 @@ const KILLS = [
   [66, 70, 74],
   [80, 85, 90],
 ]
+const KILLS = MOMENTS.filter((_, index) => index % figure(3, 1) === 0)
 const fresh = useDatabase()
 
 test(`faults ${KILLS.flat().length} times by kill -9 while three processes sum: each window is in the sums once`, async () => {

@@ -3,7 +3,8 @@ import type { Action } from '#lib/wire/action.ts'
 import type { Assembled } from '#server/assemble.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { allActions } from '#tests/support/actions.ts'
-import { freshPostgres, type TestDatabase } from '#tests/support/databases.ts'
+import type { FreshDatabase } from '#tests/support/databases.ts'
+import { freshDemoPostgres } from '#tests/support/demo-world.ts'
 import { fingerprintOf, fingerprintOfTables } from '#tests/support/fingerprint.ts'
 import { ODD_PLACES, oddBodies, oddQueries } from '#tests/support/odd-input.ts'
 import { seatOf } from '#tests/support/team.ts'
@@ -15,7 +16,7 @@ import { plantForest, type Tenant } from './forest.ts'
 // Protects (reliability S40): whatever stands in one field of a question that is right otherwise, an agent is answered, or
 // refused with a code that is in the dictionaries and nothing done; never a failure of the server.
 
-let store: TestDatabase & { remove: () => Promise<void> }
+let store: FreshDatabase
 let server: Assembled
 let actions: Map<string, Action>
 let caller: Tenant
@@ -25,7 +26,7 @@ let token: string
 
 beforeAll(async () => {
   // What is bet is planted here without its money.
-  store = await freshPostgres({ checks: 'ledger' })
+  store = await freshDemoPostgres({ checks: 'ledger' })
   server = await openServer(store.databaseUrl)
   actions = await allActions()
   const playedAt = new Date(Math.floor((Date.now() - 2 * 3_600_000) / 1_000) * 1_000)

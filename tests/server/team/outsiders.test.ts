@@ -1,43 +1,39 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Assembled, assemble } from '#server/assemble.ts'
-import { getConfig } from '#server/config.ts'
+import type { Assembled } from '#server/assemble.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
-import { createLog } from '#server/platform/log.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { closeWindows } from '#server/team/closing.ts'
 import { sumClosed } from '#server/team/summing.ts'
-import { freshPostgres, type TestDatabase } from '#tests/support/databases.ts'
+import type { FreshDatabase } from '#tests/support/databases.ts'
+import { freshDemoPostgres } from '#tests/support/demo-world.ts'
+import { figure } from '#tests/support/figures.ts'
 import { seatOf } from '#tests/support/team.ts'
-import { cheapPasswords } from '../identity/site.ts'
+import { openServer } from '../routes/seats.ts'
+
 import { type Asked, EXAMPLES } from './agent-requests.ts'
 import { ACCOUNT, nobody, pathOf, plantForest, type Tenant } from './forest.ts'
 
-// Protects (reliability S27): an agent sees and touches its team and nothing else, whatever ids it passes: over 200 random
-// trees and every route of agents.
+// Protects (reliability S27): an agent sees and touches its team and nothing else, whatever ids it passes: over random
+// trees and every route of agents, 200 of them every night.
 
-const TREES = 200
+const TREES = figure(40, 200)
 const ROUTES = Object.entries(EXAMPLES)
 const PLAYED_AT = new Date(Math.floor((Date.now() - 2 * 3_600_000) / 1_000) * 1_000)
 
-let store: TestDatabase & { remove: () => Promise<void> }
+let store: FreshDatabase
 let server: Assembled
 let forest: Tenant[][]
 const tokens: string[] = []
 
 beforeAll(async () => {
   // What is bet is planted here without its money.
-  store = await freshPostgres({ checks: 'ledger' })
-  const config = getConfig({ DATABASE_URL: store.databaseUrl, DEMO_WORLD: 'small', SECRET: 'x'.repeat(40) })
-  server = await assemble(config, {
-    log: createLog('silent'),
-    progress: () => {},
-    passwords: cheapPasswords(),
-  })
+  store = await freshDemoPostgres({ checks: 'ledger' })
+  server = await openServer(store.databaseUrl)
   forest = await plantForest(store.db, TREES, PLAYED_AT)
   // So much at once is looked at by the database's own housekeeping, which here does not run.
   await store.db.run(unnamed('analyze'))
   await closeWindows(store.db, new Date())
-  await sumClosed(store.db, config.timeZone)
+  await sumClosed(store.db, server.runtime.config.timeZone)
   for (const tree of forest) tokens.push(await seatOf(server.runtime, callerOf(tree)))
 }, 120_000)
 afterAll(async () => {

@@ -8,30 +8,29 @@ import { account } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
 import { closeWindows } from '#server/team/closing.ts'
 import { sumClosed } from '#server/team/summing.ts'
-import { assembleTeam } from '#server/team/team.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { walletOf } from '#tests/support/ledger.ts'
 import { seeded } from '#tests/support/random.ts'
 import { growTree, payIn, payOut, playRound, seatOf, type TreeMember, teamOf } from '#tests/support/team.ts'
-import { openSite, type Site } from '../identity/site.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects: the overview of an agent is what its team did, and nobody else, in the period and in the one before.
 
 const ZONE = 'Asia/Bangkok'
 const HOUR = 3_600_000
 const fresh = useDatabase()
-let site: Site
+let server: TestServer<'agents'>
 let tree: TreeMember[]
 let played: { who: TreeMember; day: string; category: string; stake: bigint; payout: bigint }[]
 let paid: { who: TreeMember; day: string; deposit: bigint; withdrawal: bigint }[]
 let now: Date
 
 beforeAll(async () => {
-  site = await openSite(fresh.db, { beside: async ({ runtime }) => assembleTeam(runtime).routes })
+  server = await openTestServer(fresh.db, { features: ['agents'] })
   // Noon, so that no day ends while the test runs.
   const noon = startOfDay(addDays(dayOf(new Date(), ZONE), 1), ZONE).getTime() + 12 * HOUR
-  site.pass(noon - Date.now())
-  now = site.runtime.clock.now()
+  server.clock.advance(noon - Date.now())
+  now = server.runtime.clock.now()
   const start = now.getTime() - 64 * 24 * HOUR
   const random = seeded(64)
   tree = await growTree(fresh.db, { agents: 7, players: 14, seed: 4, roots: 2, at: new Date(start) })
@@ -55,8 +54,8 @@ beforeAll(async () => {
 }, 60_000)
 
 async function overviewOf(agent: TreeMember, period = 'month'): Promise<TeamOverview> {
-  const token = await seatOf(site.runtime, agent)
-  const { body } = await site.call('GET', `/agent/team/overview?period=${period}`, { token })
+  const token = await seatOf(server.runtime, agent)
+  const { body } = await server.call('GET', `/agent/team/overview?period=${period}`, { token })
   expect(body.code).toBeUndefined()
   return body.value as unknown as TeamOverview
 }
@@ -195,10 +194,10 @@ test('answers what was paid to the agent in the period, whatever it was earned w
 
 test('refuses players, trial members and guests, and what is not asked so', async () => {
   const player = tree.find(one => !one.isAgent) as TreeMember
-  const token = await seatOf(site.runtime, player)
-  expect((await site.call('GET', '/agent/team/overview', { token })).body.code).toBe('notAllowed')
-  expect((await site.call('GET', '/agent/team/overview')).body.code).toBe('notSignedIn')
-  const agent = await seatOf(site.runtime, tree[0] as TreeMember)
-  const wrong = await site.call('GET', '/agent/team/overview?period=year', { token: agent })
+  const token = await seatOf(server.runtime, player)
+  expect((await server.call('GET', '/agent/team/overview', { token })).body.code).toBe('notAllowed')
+  expect((await server.call('GET', '/agent/team/overview')).body.code).toBe('notSignedIn')
+  const agent = await seatOf(server.runtime, tree[0] as TreeMember)
+  const wrong = await server.call('GET', '/agent/team/overview?period=year', { token: agent })
   expect(wrong.body.code).toBe('badInput')
 })

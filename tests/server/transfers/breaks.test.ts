@@ -1,45 +1,27 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { LimitsView } from '#lib/limits/api.ts'
-import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import type { Said } from '../identity/site.ts'
-import {
-  balanceOf,
-  type CashierSite,
-  openCashier,
-  PAYMENT_PASSWORD,
-  type Payee,
-  payee,
-} from '../withdrawals/site.ts'
+import { balanceOf, type Payee } from '#tests/support/payees.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { line, transfer } from './transfer-calls.ts'
 
 // Protects: money along the tree passes no deposit limit and reaches nobody in a break, and the sender does not learn of
 // either.
 
 const fresh = useDatabase()
-let site: CashierSite
+let server: TestServer<'cashier'>
 beforeAll(async () => {
-  site = await openCashier(fresh.db)
+  server = await openTestServer(fresh.db, { features: ['cashier', 'limits'] })
 })
 beforeEach(() => {
   forgetCounts()
-  site.transfers({})
+  server.change({})
 })
 
-async function pair(): Promise<[agent: Payee, member: Payee]> {
-  const [agent, member] = [await payee(site, 1_000_00n), await payee(site, 1_000_00n)]
-  await site.db.run(sql`
-    update members set upline = ${agent.member.id}::uuid,
-      ancestors = (select ancestors from members where id = ${agent.member.id}::uuid) || id
-    where id = ${member.member.id}::uuid`)
-  return [agent, member]
-}
-function transfer(from: Payee, to: Payee, amount: string): Promise<Said> {
-  const input = { id: newId(), toId: to.member.id, amount, paymentPassword: PAYMENT_PASSWORD }
-  return site.sealed('POST', '/transfers', 'createTransfer', input, { token: from.token })
-}
-const send = (who: Payee, path: string, body: object) => site.call('POST', path, { token: who.token, body })
+const pair = () => line(server, 1_000_00n, 1_000_00n) as Promise<[agent: Payee, member: Payee]>
+const send = (who: Payee, path: string, body: object) => server.call('POST', path, { token: who.token, body })
 const limitTo = (who: Payee, amount: string) =>
   send(who, '/limits', { kind: 'deposit', period: 'day', amount })
 const depositNow = (who: Payee, amount: string) =>
@@ -53,14 +35,14 @@ test('counts what the upline sends against the deposit limit, and refuses what w
   const [agent, member] = await pair()
   await limitTo(member, '30000')
   expect((await depositNow(member, '10000')).body.code).toBeUndefined()
-  const refused = await transfer(agent, member, '20001')
+  const refused = await transfer(server, { from: agent, to: member }, '20001')
   expect(refused.body).toMatchObject({
     code: 'transferNotPossible',
     message: 'This transfer cannot be made at the moment. Nothing was sent.',
   })
   expect(refused.body.details).toBeUndefined()
-  expect((await transfer(agent, member, '20000')).body.code).toBeUndefined()
-  const { body } = await site.call('GET', '/limits', { token: member.token })
+  expect((await transfer(server, { from: agent, to: member }, '20000')).body.code).toBeUndefined()
+  const { body } = await server.call('GET', '/limits', { token: member.token })
   const { limits } = body.value as unknown as LimitsView
   const day = limits.find(one => one.kind === 'deposit' && one.period === 'day')
   expect(day?.used).toBe('30000')
@@ -70,26 +52,30 @@ test('counts what the upline sends against the deposit limit, and refuses what w
 test('counts nothing against the upline’s limit of what a downline sends', async () => {
   const [agent, member] = await pair()
   await limitTo(agent, '10000')
-  expect((await transfer(member, agent, '50000')).body.code).toBeUndefined()
+  expect((await transfer(server, { from: member, to: agent }, '50000')).body.code).toBeUndefined()
 })
 
 test('races transfers under a deposit limit: together they pass it as little as one', async () => {
   const [agent, member] = await pair()
   await limitTo(member, '25000')
-  const said = await Promise.all(Array.from({ length: 5 }, () => transfer(agent, member, '10000')))
+  const said = await Promise.all(
+    Array.from({ length: 5 }, () => transfer(server, { from: agent, to: member }, '10000')),
+  )
   expect(said.filter(one => one.body.success)).toHaveLength(2)
-  expect(await balanceOf(site, member)).toBe(1_200_00n)
+  expect(await balanceOf(server, member)).toBe(1_200_00n)
 })
 
 test.each(Object.entries(begin))('refuses transfers from and to a member in %s', async (_, start) => {
   const [agent, member] = await pair()
   expect((await start(member)).body.code).toBeUndefined()
-  const received = await transfer(agent, member, '10000')
+  const received = await transfer(server, { from: agent, to: member }, '10000')
   expect([received.status, received.body.code, received.body.details]).toEqual([
     409,
     'transferNotPossible',
     undefined,
   ])
-  expect((await transfer(member, agent, '10000')).body.code).toMatch(/^play(Paused|Excluded)$/)
-  expect([await balanceOf(site, agent), await balanceOf(site, member)]).toEqual([1_000_00n, 1_000_00n])
+  expect((await transfer(server, { from: member, to: agent }, '10000')).body.code).toMatch(
+    /^play(Paused|Excluded)$/,
+  )
+  expect([await balanceOf(server, agent), await balanceOf(server, member)]).toEqual([1_000_00n, 1_000_00n])
 })

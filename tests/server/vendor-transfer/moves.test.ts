@@ -8,50 +8,54 @@ import { plainAdapter } from '#server/vendor-wallet/adapter.ts'
 import { insertAdapter } from '#server/vendor-wallet/key-queries.ts'
 import { addVendorKey, OUTGOING_KEY } from '#server/vendor-wallet/keys.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { api, balanceOf, type PlaySite, player, playSite, type TestPlayer } from '#tests/support/play.ts'
+import { balanceOf, player, type TestPlayer } from '#tests/support/play.ts'
+import { SECRET } from '#tests/support/secret.ts'
+import { callAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { type Fault, type OwnWallet, ownWallet } from './own-wallet.ts'
 
 // Protects: an amount that a member moves between wallets arrives once, or is where it was, or waits in the main wallet, and
 // the answer says which; nothing is made or lost, and no limit is passed.
 
-const SECRET = 'a secret of the tests, more than 32 characters'
 const database = useDatabase('postgres', { poolSize: 12 })
-let site: PlaySite
+let server: TestServer<'play'>
 let evo: OwnWallet
 let pgs: OwnWallet
 beforeAll(async () => {
-  site = await playSite(database.db, { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
+  server = await openTestServer(database.db, {
+    features: ['play'],
+    environment: { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' },
+  })
   evo = await vendorCalled('EVO')
   pgs = await vendorCalled('PGS')
-  site.clock.advance(6_000)
+  server.clock.advance(6_000)
 })
 beforeEach(() => forgetCounts())
 afterAll(() => Promise.all([evo.close(), pgs.close()]))
 
 async function vendorCalled(code: string): Promise<OwnWallet> {
   const secret = `secret of ${code}`
-  const vendor = await ownWallet(secret, () => site.clock.now())
+  const vendor = await ownWallet(secret, () => server.clock.now())
   const adapter = plainAdapter(code, 'https://games.example')
-  await insertAdapter(site.db, { ...adapter, wallet: 'transfer', transferUrl: vendor.url })
-  await addVendorKey(site.db, { vendor: code, keyId: OUTGOING_KEY, secret, deploymentSecret: SECRET })
+  await insertAdapter(server.db, { ...adapter, wallet: 'transfer', transferUrl: vendor.url })
+  await addVendorKey(server.db, { vendor: code, keyId: OUTGOING_KEY, secret, deploymentSecret: SECRET })
   return vendor
 }
 
 async function move(who: TestPlayer, from: string, to: string, amount: bigint | string, id = newId()) {
   forgetCounts()
   const input = { id, from, to, amount: amount.toString() }
-  const { status, body } = await api(site, 'POST', '/wallet/moves', who, input)
+  const { status, body } = await callAs(server, who, 'POST', '/wallet/moves', input)
   const { code, field, value } = body as { code?: string; field?: string; value?: { end?: string } }
   return { status, code, field, end: value?.end }
 }
 
 /** What is in the main wallet, and what the ledger and the vendors say lies there. */
 async function standing(who: TestPlayer) {
-  const rows = await site.db.rows(sql<{ vendor: string; balance: bigint }>`
+  const rows = await server.db.rows(sql<{ vendor: string; balance: bigint }>`
     select vendor, balance from ledger_accounts where kind = 'vendor_wallet' and member_id = ${who.memberId}::uuid`)
   const ledger = Object.fromEntries(rows.map(row => [row.vendor, row.balance]))
   return {
-    wallet: await balanceOf(site, who),
+    wallet: await balanceOf(server, who),
     EVO: [ledger.EVO ?? 0n, evo.balances.get(who.memberId) ?? 0n],
     PGS: [ledger.PGS ?? 0n, pgs.balances.get(who.memberId) ?? 0n],
   }
@@ -59,14 +63,14 @@ async function standing(who: TestPlayer) {
 const both = (amount: bigint) => [amount, amount]
 
 test('answers an amount sent, a part brought back, a part sent on, and what is left comes back with all', async () => {
-  const who = await player(site, 1_000n)
+  const who = await player(server, 1_000n)
   expect(await move(who, 'wallet', 'EVO', 600n)).toMatchObject({ status: 200, end: 'done' })
   expect(await standing(who)).toEqual({ wallet: 400n, EVO: both(600n), PGS: both(0n) })
   expect(await move(who, 'EVO', 'wallet', 100n)).toMatchObject({ end: 'done' })
   expect(await standing(who)).toEqual({ wallet: 500n, EVO: both(500n), PGS: both(0n) })
   expect(await move(who, 'EVO', 'PGS', 200n)).toMatchObject({ end: 'done' })
   expect(await standing(who)).toEqual({ wallet: 500n, EVO: both(300n), PGS: both(200n) })
-  await api(site, 'POST', '/wallet/transfer-relay', who, {})
+  await callAs(server, who, 'POST', '/wallet/transfer-relay', {})
   expect(await standing(who)).toEqual({ wallet: 1_000n, EVO: both(0n), PGS: both(0n) })
 })
 
@@ -74,7 +78,7 @@ test.each([
   ['won', 900n, 1_300n],
   ['lost', 350n, 750n],
 ])('brings with the last of it back what was %s there', async (_how, there, wallet) => {
-  const who = await player(site, 1_000n)
+  const who = await player(server, 1_000n)
   await move(who, 'wallet', 'EVO', 600n)
   evo.balances.set(who.memberId, there)
   expect(await move(who, 'EVO', 'wallet', 100n)).toMatchObject({ end: 'done' })
@@ -84,7 +88,7 @@ test.each([
 })
 
 test('repeats of one move, one after another and at once, move once; with another amount it is a conflict', async () => {
-  const who = await player(site, 1_000n)
+  const who = await player(server, 1_000n)
   for (const [from, to] of [
     ['wallet', 'EVO'],
     ['EVO', 'PGS'],
@@ -95,7 +99,7 @@ test('repeats of one move, one after another and at once, move once; with anothe
     expect(ends.some(one => one.end === 'done')).toBe(true)
     expect(await move(who, from, to, 400n, id)).toMatchObject({ end: 'done' })
     expect(await move(who, from, to, 300n, id)).toMatchObject({ status: 409, code: 'idempotencyConflict' })
-    const other = await player(site, 1_000n)
+    const other = await player(server, 1_000n)
     expect(await move(other, from, to, 400n, id)).toMatchObject({ code: 'idempotencyConflict' })
   }
   expect(await standing(who)).toEqual({ wallet: 1_000n, EVO: both(0n), PGS: both(0n) })
@@ -103,7 +107,7 @@ test('repeats of one move, one after another and at once, move once; with anothe
 })
 
 test('says of a move to another vendor of which one half went through that the money is in the main wallet', async () => {
-  const who = await player(site, 1_000n)
+  const who = await player(server, 1_000n)
   await move(who, 'wallet', 'EVO', 600n)
   pgs.faults.push('refuses')
   expect(await move(who, 'EVO', 'PGS', 200n)).toMatchObject({ status: 200, end: 'inWallet' })
@@ -111,7 +115,7 @@ test('says of a move to another vendor of which one half went through that the m
 })
 
 test('says that nothing moved where a vendor refuses, or has less than is asked back', async () => {
-  const who = await player(site, 1_000n)
+  const who = await player(server, 1_000n)
   evo.faults.push('refuses')
   expect(await move(who, 'wallet', 'EVO', 600n)).toMatchObject({ end: 'notMoved' })
   expect(await standing(who)).toEqual({ wallet: 1_000n, EVO: both(0n), PGS: both(0n) })
@@ -124,7 +128,7 @@ test('says that nothing moved where a vendor refuses, or has less than is asked 
 test.each<Fault>(['answerLost', 'down'])(
   'faults (%s): says that it is on its way, lets nothing else past it, and a repeat ends it once',
   async fault => {
-    const who = await player(site, 1_000n)
+    const who = await player(server, 1_000n)
     const [there, on] = [newId(), newId()]
     evo.faults.push(fault)
     expect(await move(who, 'wallet', 'EVO', 600n, there)).toMatchObject({ end: 'onItsWay' })
@@ -140,16 +144,16 @@ test.each<Fault>(['answerLost', 'down'])(
 )
 
 test('races moves of one member between three wallets: nothing is made or lost', async () => {
-  const who = await player(site, 10_000n)
+  const who = await player(server, 10_000n)
   const places = ['wallet', 'EVO', 'PGS']
   const pairs = places.flatMap(from => places.filter(to => to !== from).map(to => [from, to] as const))
   await Promise.all([...pairs, ...pairs, ...pairs].map(([from, to]) => move(who, from, to, 700n)))
-  await api(site, 'POST', '/wallet/transfer-relay', who, {})
+  await callAs(server, who, 'POST', '/wallet/transfer-relay', {})
   expect(await standing(who)).toEqual({ wallet: 10_000n, EVO: both(0n), PGS: both(0n) })
 })
 
 test('refuses more than there is, places that are none, and amounts that are none', async () => {
-  const who = await player(site, 1_000n)
+  const who = await player(server, 1_000n)
   await move(who, 'wallet', 'EVO', 600n)
   const tooMuch = { status: 409, code: 'notEnoughMoney', field: 'amount' }
   expect(await move(who, 'wallet', 'EVO', 401n)).toMatchObject(tooMuch)
@@ -168,8 +172,8 @@ test('refuses more than there is, places that are none, and amounts that are non
 })
 
 test('refuses to pass a loss limit, sends what it leaves, and always brings back', async () => {
-  const who = await player(site, 1_000n)
-  await writeLimit(site.db, { memberId: who.memberId, kind: 'loss', period: 'day', amount: 300n })
+  const who = await player(server, 1_000n)
+  await writeLimit(server.db, { memberId: who.memberId, kind: 'loss', period: 'day', amount: 300n })
   expect(await move(who, 'wallet', 'EVO', 301n)).toMatchObject({ status: 409, code: 'lossLimitReached' })
   expect(await move(who, 'wallet', 'EVO', 300n)).toMatchObject({ end: 'done' })
   expect(await move(who, 'wallet', 'PGS', 1n)).toMatchObject({ code: 'lossLimitReached' })
@@ -179,9 +183,9 @@ test('refuses to pass a loss limit, sends what it leaves, and always brings back
 })
 
 test('refuses to send during a break or under a stake limit, and brings back all the same', async () => {
-  const [paused, limited] = [await player(site, 1_000n), await player(site, 1_000n)]
+  const [paused, limited] = [await player(server, 1_000n), await player(server, 1_000n)]
   for (const who of [paused, limited]) await move(who, 'wallet', 'EVO', 600n)
-  const [startsAt, endsAt] = [site.clock.now(), new Date(site.clock.now().getTime() + 86_400_000)]
+  const [startsAt, endsAt] = [server.clock.now(), new Date(server.clock.now().getTime() + 86_400_000)]
   const pause = {
     id: newId(),
     memberId: paused.memberId,
@@ -190,8 +194,8 @@ test('refuses to send during a break or under a stake limit, and brings back all
     endsAt,
     follows: null,
   } as const
-  await insertBreak(site.db, pause)
-  await writeLimit(site.db, { memberId: limited.memberId, kind: 'stake', period: 'day', amount: 300n })
+  await insertBreak(server.db, pause)
+  await writeLimit(server.db, { memberId: limited.memberId, kind: 'stake', period: 'day', amount: 300n })
   for (const [who, code] of [
     [paused, 'playPaused'],
     [limited, 'stakeLimitUnseen'],

@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/databases.ts'
-import { figure } from '#tests/support/figures.ts'
+import { figure, isNightly } from '#tests/support/figures.ts'
 import { holdWallet, takeInTurns } from '#tests/support/held-wallet.ts'
-import { balanceOf, betOf, call, type PlaySite, playSite, send } from '#tests/support/play.ts'
+import { balanceOf, betOf, call, send } from '#tests/support/play.ts'
 import { seated } from '#tests/support/seat.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects (reliability F12): a wallet that somebody holds keeps nobody else waiting, and its own callers hear in time that
 // they should ask again. Times are judged at full figures only, where nothing else runs.
 
 const HELD_MS = figure(3_000, 30_000)
 const OTHERS = 16
-const isFull = figure(0, 1) === 1
 
 const fresh = useDatabase('postgres')
-let site: PlaySite
+let server: TestServer<'play'>
 beforeAll(async () => {
-  site = await playSite(fresh.db)
+  server = await openTestServer(fresh.db, { features: ['play'] })
 })
 
 type Seat = Awaited<ReturnType<typeof seated>>
@@ -29,7 +29,7 @@ interface Said {
 async function bet({ sessionToken }: Seat, transactionId?: string): Promise<Said> {
   const body = betOf({ sessionToken, amount: '1', ...(transactionId ? { transactionId } : {}) })
   const sent = performance.now()
-  const response = await send(site, '/bet', JSON.stringify(body))
+  const response = await send(server, '/bet', JSON.stringify(body))
   await response.text()
   return {
     status: response.status,
@@ -54,8 +54,8 @@ const p99 = (said: readonly Said[]) =>
 test(
   `faults: a wallet is held for ${HELD_MS / 1_000} s: its bets may be repeated, all others go on`,
   async () => {
-    const held = await seated(site, 1_000n)
-    const others = await Promise.all(Array.from({ length: OTHERS }, () => seated(site, 1_000_000n)))
+    const held = await seated(server, 1_000n)
+    const others = await Promise.all(Array.from({ length: OTHERS }, () => seated(server, 1_000_000n)))
     const calmUntil = performance.now() + 2_000
     const calm = await betWhile(others, () => performance.now() < calmUntil)
 
@@ -73,26 +73,26 @@ test(
     expect(refused.every(({ status, mayAskAgain }) => status === 503 && mayAskAgain)).toBe(true)
     expect(meanwhile.every(({ status }) => status === 200)).toBe(true)
     expect(meanwhile.length).toBeGreaterThan(refused.length * OTHERS)
-    if (isFull) {
+    if (isNightly) {
       console.log(
         `p99 ${p99(calm).toFixed(1)} ms calm, ${p99(meanwhile).toFixed(1)} ms beside the held wallet`,
       )
       expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(5_000)
       expect(p99(meanwhile)).toBeLessThan(2 * p99(calm))
     }
-    expect(await balanceOf(site, held.who)).toBe(1_000n)
+    expect(await balanceOf(server, held.who)).toBe(1_000n)
   },
   HELD_MS + 60_000,
 )
 
 test('answers a bet on a held wallet once it is let go, and its repeat alike', async () => {
-  const seat = await seated(site, 1_000n)
+  const seat = await seated(server, 1_000n)
   const { letGo } = await holdWallet(fresh.databaseUrl, seat.who)
   const body = betOf({ sessionToken: seat.sessionToken })
-  const bets = [call(site, '/bet', body), call(site, '/bet', body)]
+  const bets = [call(server, '/bet', body), call(server, '/bet', body)]
   // Others are answered while those two wait.
-  const other = await seated(site, 1_000n)
-  expect(await call(site, '/bet', betOf({ sessionToken: other.sessionToken }))).toMatchObject({
+  const other = await seated(server, 1_000n)
+  expect(await call(server, '/bet', betOf({ sessionToken: other.sessionToken }))).toMatchObject({
     status: 'OK',
   })
   await letGo()
@@ -100,24 +100,24 @@ test('answers a bet on a held wallet once it is let go, and its repeat alike', a
   const [first, second] = await Promise.all(bets)
   expect(first).toMatchObject({ status: 'OK', balance: '900' })
   expect(second).toEqual(first)
-  expect(await balanceOf(site, seat.who)).toBe(900n)
+  expect(await balanceOf(server, seat.who)).toBe(900n)
 })
 
 test('answers a bet on a wallet that others take in turns, so that it is never free', async () => {
-  const seat = await seated(site, 1_000n)
+  const seat = await seated(server, 1_000n)
   const turns = await takeInTurns(fresh.databaseUrl, seat.who, 150)
   const said = await bet(seat)
   await turns.end()
   expect(said.status).toBe(200)
-  expect(await balanceOf(site, seat.who)).toBe(999n)
+  expect(await balanceOf(server, seat.who)).toBe(999n)
 })
 
 test('races 400 bets on one wallet from two servers: every one is answered at the first try', async () => {
-  const seat = await seated(site, 1_000_000n)
-  const other = await playSite(fresh.db)
+  const seat = await seated(server, 1_000_000n)
+  const other = await openTestServer(fresh.db, { features: ['play'] })
   const bets = Array.from({ length: 400 }, (_, index) =>
-    call(index % 2 === 0 ? site : other, '/bet', betOf({ sessionToken: seat.sessionToken, amount: '1' })),
+    call(index % 2 === 0 ? server : other, '/bet', betOf({ sessionToken: seat.sessionToken, amount: '1' })),
   )
   expect(new Set((await Promise.all(bets)).map(answer => answer.status))).toEqual(new Set(['OK']))
-  expect(await balanceOf(site, seat.who)).toBe(999_600n)
+  expect(await balanceOf(server, seat.who)).toBe(999_600n)
 })

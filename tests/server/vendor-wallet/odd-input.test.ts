@@ -5,24 +5,25 @@ import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { fingerprintOf } from '#tests/support/fingerprint.ts'
 import { oddBodies } from '#tests/support/odd-input.ts'
-import { betOf, closeOf, type PlaySite, playSite, rollbackOf, send, winOf } from '#tests/support/play.ts'
+import { betOf, closeOf, rollbackOf, send, winOf } from '#tests/support/play.ts'
 import { seated } from '#tests/support/seat.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects (reliability S40): whatever stands in one field of a signed call that is right otherwise, the vendor is answered
 // with a code of the document and nothing is half done; never a failure of the server.
 
 const database = useDatabase()
-let site: PlaySite
+let server: TestServer<'play'>
 beforeAll(async () => {
-  site = await playSite(database.db)
+  server = await openTestServer(database.db, { features: ['play'] })
   // Sign-ins are marked as seen some time after a bet, which would look like something that a later call did.
-  await site.play.stop()
+  await server.play.stop()
 })
 
 type Seat = Awaited<ReturnType<typeof seated>>
 
 async function ask(path: string, body: string) {
-  const response = await send(site, path, body)
+  const response = await send(server, path, body)
   return { http: response.status, answer: (await response.json()) as { status: string; code?: string } }
 }
 
@@ -90,7 +91,7 @@ async function oddOnes(path: (typeof CALLS)[number], seat: Seat): Promise<string
 
 test.each(CALLS)('answers or refuses whatever stands in a field of %s', async path => {
   const wrong: string[] = []
-  for (const body of await oddOnes(path, await seated(site, 1_000_000n))) {
+  for (const body of await oddOnes(path, await seated(server, 1_000_000n))) {
     const before = await entries()
     const { http, answer } = await ask(path, body)
     const isTold = answer.status === 'OK' || Object.hasOwn(VENDOR_CODES, answer.code ?? '')
@@ -101,7 +102,7 @@ test.each(CALLS)('answers or refuses whatever stands in a field of %s', async pa
 })
 
 test.each(CALLS)('refuses of %s names that stand twice or reach prototypes, and does nothing', async path => {
-  const body = JSON.stringify(await bodyOf(path, await seated(site, 1_000_000n)))
+  const body = JSON.stringify(await bodyOf(path, await seated(server, 1_000_000n)))
   const before = await fingerprintOf(database.db)
   const [name = '', value] = Object.entries(JSON.parse(body) as object)[0] ?? []
   const shapes = [

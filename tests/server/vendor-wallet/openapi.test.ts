@@ -7,30 +7,20 @@ import { VENDOR_CODES } from '#lib/play/vendor-api.ts'
 import { addVendorKey } from '#server/vendor-wallet/keys.ts'
 import { SIGNED_EXAMPLE, VENDOR_CALLS } from '#server/vendor-wallet/openapi.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import {
-  addVendor,
-  betOf,
-  call,
-  closeOf,
-  openGame,
-  type PlaySite,
-  player,
-  playSite,
-  rollbackOf,
-  winOf,
-} from '#tests/support/play.ts'
+import { addVendor, betOf, call, closeOf, openGame, player, rollbackOf, winOf } from '#tests/support/play.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // The document for a vendor's engineer: what it says is what the server does.
 
 const database = useDatabase()
-let site: PlaySite
+let server: TestServer<'play'>
 let document: {
   paths: Record<string, { post: { requestBody: { content: Record<string, { example?: unknown }> } } }>
   components: { parameters: Record<string, { name: string; example: string }>; schemas: { Failure: unknown } }
 }
 beforeAll(async () => {
-  site = await playSite(database.db)
-  const response = await site.app.request('/api/vendor/openapi.json')
+  server = await openTestServer(database.db, { features: ['play'] })
+  const response = await server.app.request('/api/vendor/openapi.json')
   document = (await response.json()) as typeof document
 })
 
@@ -42,14 +32,14 @@ test('answers the document of every call, with all codes', () => {
 })
 
 test('answers the signed example, sent exactly as the document has it', async () => {
-  await addVendor(site, SIGNED_EXAMPLE.vendor)
+  await addVendor(server, SIGNED_EXAMPLE.vendor)
   const deploymentSecret = 'a secret of the tests, more than 32 characters'
-  await addVendorKey(site.db, { ...SIGNED_EXAMPLE, deploymentSecret })
+  await addVendorKey(server.db, { ...SIGNED_EXAMPLE, deploymentSecret })
   const headers = Object.values(document.components.parameters).map(one => [one.name, one.example] as const)
-  site.clock.set(new Date(Number(SIGNED_EXAMPLE.timestamp) + 60_000))
+  server.clock.set(new Date(Number(SIGNED_EXAMPLE.timestamp) + 60_000))
   const path = '/api/vendor/v1/transaction'
   const example = document.paths[path]?.post.requestBody.content['application/json']?.example
-  const response = await site.app.request(path, {
+  const response = await server.app.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...Object.fromEntries(headers) },
     body: JSON.stringify(example),
@@ -57,12 +47,12 @@ test('answers the signed example, sent exactly as the document has it', async ()
   expect([response.status, await response.json()]).toEqual([200, { status: 'OK', state: 'unknown' }])
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/connect-a-vendor.md'), 'utf8')
   for (const [name, value] of headers) expect(guide).toContain(`${name}: ${value}`)
-  site.clock.set(new Date())
+  server.clock.set(new Date())
 })
 
 test('answers each call in the shape that the document has for it', async () => {
-  const who = await player(site, 1_000n)
-  const sessionToken = await openGame(site, who)
+  const who = await player(server, 1_000n)
+  const sessionToken = await openGame(server, who)
   const bet = betOf({ sessionToken })
   const gone = betOf({ sessionToken, roundId: bet.roundId })
   const [transactionId, roundId] = [newId(), newId()]
@@ -87,7 +77,7 @@ test('answers each call in the shape that the document has for it', async () => 
     ['/transaction', { transactionId: bet.transactionId }],
   ]
   for (const [path, body] of asked) {
-    const answer = await call(site, path, body)
+    const answer = await call(server, path, body)
     const { entries } = VENDOR_CALLS[path].answer
     expect([path, v.safeParse(v.strictObject(entries as v.ObjectEntries), answer).issues]).toEqual([
       path,

@@ -8,21 +8,20 @@ import {
   betOf,
   call,
   closeOf,
-  type PlaySite,
   player,
-  playSite,
   rollbackOf,
   type TestPlayer,
   winOf,
 } from '#tests/support/play.ts'
 import { refuses, seated } from '#tests/support/seat.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Payouts without a bet (`/promotion`), and what a round is made of (`/round`).
 
 const database = useDatabase()
-let site: PlaySite
+let server: TestServer<'play'>
 beforeAll(async () => {
-  site = await playSite(database.db)
+  server = await openTestServer(database.db, { features: ['play'] })
 })
 
 const promotionOf = ({ memberId }: TestPlayer, facts: Record<string, unknown> = {}) => ({
@@ -34,14 +33,14 @@ const promotionOf = ({ memberId }: TestPlayer, facts: Record<string, unknown> = 
 })
 
 test('answers a promotion without a bet or a session, from the house’s promotions, and keeps what it was for', async () => {
-  const who = await player(site, 1_000n)
+  const who = await player(server, 1_000n)
   const promotion = promotionOf(who, { kind: 'jackpot', awardId: 'award-7' })
-  expect(await call(site, '/promotion', promotion)).toEqual({
+  expect(await call(server, '/promotion', promotion)).toEqual({
     status: 'OK',
     operationId: expect.any(String),
     balance: '1700',
   })
-  const [kept] = await site.db.rows(sql<{ facts: unknown; kind: string; other: string }>`
+  const [kept] = await server.db.rows(sql<{ facts: unknown; kind: string; other: string }>`
     select t.facts, o.kind, a.kind as other from vendor_transactions t
     join ledger_operations o on o.id = t.operation_id
     join ledger_entries e on e.operation_id = o.id and e.amount < 0 join ledger_accounts a on a.id = e.account_id
@@ -50,26 +49,28 @@ test('answers a promotion without a bet or a session, from the house’s promoti
 })
 
 test('repeats a promotion, also on two servers at once, and pays it once', async () => {
-  const who = await player(site)
-  const other = await playSite(database.db)
-  other.clock.set(site.clock.now())
+  const who = await player(server)
+  const other = await openTestServer(database.db, { features: ['play'] })
+  other.clock.set(server.clock.now())
   const promotion = promotionOf(who)
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => call(index % 2 ? other : site, '/promotion', promotion)),
+    Array.from({ length: 30 }, (_, index) => call(index % 2 ? other : server, '/promotion', promotion)),
   )
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
-  expect(await balanceOf(site, who)).toBe(700n)
+  expect(await balanceOf(server, who)).toBe(700n)
 })
 
 test('answers a promotion of a frozen player, one of nothing, and one in a round, which it can close', async () => {
-  const { who, sessionToken } = await seated(site)
+  const { who, sessionToken } = await seated(server)
   const bet = betOf({ sessionToken })
-  await call(site, '/bet', bet)
-  await site.db.run(sql`update members set status = 'frozen' where id = ${who.memberId}::uuid`)
-  expect(await call(site, '/promotion', promotionOf(who, { amount: '0' }))).toMatchObject({ balance: '900' })
+  await call(server, '/bet', bet)
+  await server.db.run(sql`update members set status = 'frozen' where id = ${who.memberId}::uuid`)
+  expect(await call(server, '/promotion', promotionOf(who, { amount: '0' }))).toMatchObject({
+    balance: '900',
+  })
   const closing = promotionOf(who, { roundId: bet.roundId, roundClosed: true })
-  expect(await call(site, '/promotion', closing)).toMatchObject({ balance: '1600' })
-  const round = await call(site, '/round', { playerId: who.memberId, roundId: bet.roundId })
+  expect(await call(server, '/promotion', closing)).toMatchObject({ balance: '1600' })
+  const round = await call(server, '/round', { playerId: who.memberId, roundId: bet.roundId })
   expect(round).toMatchObject({ state: 'settled', stake: '100', payout: '0' })
   expect(round.transactions).toMatchObject([{ type: 'bet' }, { type: 'promotion', amount: '700' }])
 })
@@ -83,27 +84,32 @@ test.each([
   ['WRONG_SYNTAX', { kind: 'gift' }],
   ['WRONG_SYNTAX', { awardId: '' }],
 ])('refuses a promotion with %s', async (code, facts) => {
-  await refuses(site, '/promotion', promotionOf(await player(site), facts), code)
+  await refuses(server, '/promotion', promotionOf(await player(server), facts), code)
 })
 
 test('refuses a promotion under the id of something else, and to roll one back', async () => {
-  const { who, sessionToken } = await seated(site)
+  const { who, sessionToken } = await seated(server)
   const promotion = promotionOf(who)
-  await call(site, '/promotion', promotion)
-  await refuses(site, '/promotion', { ...promotion, amount: '701' }, 'DUPLICATE_TRANSACTION')
+  await call(server, '/promotion', promotion)
+  await refuses(server, '/promotion', { ...promotion, amount: '701' }, 'DUPLICATE_TRANSACTION')
   await refuses(
-    site,
+    server,
     '/promotion',
-    { ...promotion, playerId: (await player(site)).memberId },
+    { ...promotion, playerId: (await player(server)).memberId },
     'DUPLICATE_TRANSACTION',
   )
   const { transactionId } = promotion
-  await refuses(site, '/bet', betOf({ sessionToken, transactionId, amount: '700' }), 'DUPLICATE_TRANSACTION')
-  await refuses(site, '/rollback', rollbackOf(who, promotion), 'CANCEL_NON_WITHDRAW')
+  await refuses(
+    server,
+    '/bet',
+    betOf({ sessionToken, transactionId, amount: '700' }),
+    'DUPLICATE_TRANSACTION',
+  )
+  await refuses(server, '/rollback', rollbackOf(who, promotion), 'CANCEL_NON_WITHDRAW')
 })
 
 test('answers what a round is made of, each transaction with what became of it', async () => {
-  const { who, sessionToken } = await seated(site)
+  const { who, sessionToken } = await seated(server)
   const first = betOf({ sessionToken })
   const { roundId } = first
   const second = betOf({ sessionToken, roundId, amount: '50' })
@@ -117,10 +123,10 @@ test('answers what a round is made of, each transaction with what became of it',
     ['/rollback', back],
     ['/win', win],
   ] as const)
-    await call(site, path, body)
+    await call(server, path, body)
   const asked = { playerId: who.memberId, roundId }
   const operationId = expect.any(String)
-  expect(await call(site, '/round', asked)).toEqual({
+  expect(await call(server, '/round', asked)).toEqual({
     status: 'OK',
     state: 'open',
     gameCode: 'koi-terrace',
@@ -147,24 +153,27 @@ test('answers what a round is made of, each transaction with what became of it',
       },
     ],
   })
-  await call(site, '/round/close', closeOf(who, first))
-  expect(await call(site, '/round', asked)).toMatchObject({ state: 'settled', settledAt: expect.any(String) })
+  await call(server, '/round/close', closeOf(who, first))
+  expect(await call(server, '/round', asked)).toMatchObject({
+    state: 'settled',
+    settledAt: expect.any(String),
+  })
   const gone = betOf({ sessionToken })
-  await call(site, '/bet', gone)
-  await call(site, '/rollback', rollbackOf(who, gone))
-  expect(await call(site, '/round', { ...asked, roundId: gone.roundId })).toMatchObject({ state: 'void' })
+  await call(server, '/bet', gone)
+  await call(server, '/rollback', rollbackOf(who, gone))
+  expect(await call(server, '/round', { ...asked, roundId: gone.roundId })).toMatchObject({ state: 'void' })
 })
 
 test('refuses a round of nobody, of another player and of another vendor', async () => {
-  const { who, sessionToken } = await seated(site)
+  const { who, sessionToken } = await seated(server)
   const { roundId, ...bet } = betOf({ sessionToken })
-  await call(site, '/bet', { roundId, ...bet })
-  const other = await player(site)
-  await refuses(site, '/round', { playerId: who.memberId, roundId: 'no-such-round' }, 'ROUND_NOT_FOUND')
-  await refuses(site, '/round', { playerId: other.memberId, roundId }, 'ROUND_NOT_FOUND')
-  await refuses(site, '/round', { playerId: who.memberId }, 'WRONG_SYNTAX')
-  const signer = await addVendor(site, 'CURIOUS')
-  expect(await call(site, '/round', { playerId: who.memberId, roundId }, signer)).toMatchObject({
+  await call(server, '/bet', { roundId, ...bet })
+  const other = await player(server)
+  await refuses(server, '/round', { playerId: who.memberId, roundId: 'no-such-round' }, 'ROUND_NOT_FOUND')
+  await refuses(server, '/round', { playerId: other.memberId, roundId }, 'ROUND_NOT_FOUND')
+  await refuses(server, '/round', { playerId: who.memberId }, 'WRONG_SYNTAX')
+  const signer = await addVendor(server, 'CURIOUS')
+  expect(await call(server, '/round', { playerId: who.memberId, roundId }, signer)).toMatchObject({
     code: 'ROUND_NOT_FOUND',
   })
 })

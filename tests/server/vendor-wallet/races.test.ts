@@ -10,27 +10,29 @@ import {
   betOf,
   call,
   openGame,
-  type PlaySite,
   player,
-  playSite,
   type Reply,
   rollbackOf,
   send,
   winOf,
 } from '#tests/support/play.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Calls that meet: two servers on one real PostgreSQL, each with its own group commit.
 
 const database = useDatabase('postgres', { poolSize: 24 })
-let sites: PlaySite[]
-let site: PlaySite
+let servers: TestServer<'play'>[]
+let server: TestServer<'play'>
 beforeAll(async () => {
-  sites = [await playSite(database.db), await playSite(database.db)]
-  site = sites[0] as PlaySite
+  servers = [
+    await openTestServer(database.db, { features: ['play'] }),
+    await openTestServer(database.db, { features: ['play'] }),
+  ]
+  server = servers[0] as TestServer<'play'>
 })
 
 /** The call number `index`, spread over both servers. */
-const on = (index: number) => sites[index % sites.length] as PlaySite
+const on = (index: number) => servers[index % servers.length] as TestServer<'play'>
 const all = (count: number, work: (index: number) => Promise<Reply>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 const countOf = (answers: readonly Reply[], code: string) =>
@@ -44,29 +46,29 @@ async function operationsOf(key: string): Promise<number> {
 
 // F1.
 test('races 400 bets of 1 on a wallet of 100: exactly 100 are accepted, none fails', async () => {
-  const who = await player(site, 100n)
-  const sessionToken = await openGame(site, who)
+  const who = await player(server, 100n)
+  const sessionToken = await openGame(server, who)
   const answers = await all(400, index => call(on(index), '/bet', betOf({ sessionToken, amount: '1' })))
   expect(countOf(answers, 'OK')).toBe(100)
   expect(countOf(answers, 'NOT_ENOUGH_MONEY')).toBe(300)
-  expect(await balanceOf(site, who)).toBe(0n)
+  expect(await balanceOf(server, who)).toBe(0n)
 })
 
 // F3.
 test('races one bet sent 100 times: one operation, 100 identical answers', async () => {
-  const who = await player(site, 1_000n)
-  const bet = betOf({ sessionToken: await openGame(site, who) })
+  const who = await player(server, 1_000n)
+  const bet = betOf({ sessionToken: await openGame(server, who) })
   const answers = await all(100, index => call(on(index), '/bet', bet))
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]).toMatchObject({ status: 'OK', balance: '900' })
   expect(await operationsOf(bet.transactionId)).toBe(1)
-  expect(await balanceOf(site, who)).toBe(900n)
+  expect(await balanceOf(server, who)).toBe(900n)
 })
 
 test('races one transaction id of two players: one is accepted, the other is a duplicate', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const players = [await player(site, 1_000n), await player(site, 1_000n)]
-    const tokens = await Promise.all(players.map(who => openGame(site, who)))
+    const players = [await player(server, 1_000n), await player(server, 1_000n)]
+    const tokens = await Promise.all(players.map(who => openGame(server, who)))
     const transactionId = newId()
     const answers = await all(2, index =>
       call(on(index), '/bet', betOf({ sessionToken: tokens[index] ?? '', transactionId })),
@@ -76,12 +78,12 @@ test('races one transaction id of two players: one is accepted, the other is a d
 })
 
 test('races a win against the rollback of its bet: one of them counts', async () => {
-  const who = await player(site, 100_000n)
-  const sessionToken = await openGame(site, who)
+  const who = await player(server, 100_000n)
+  const sessionToken = await openGame(server, who)
   let expected = 100_000n
   for (let round = 0; round < 30; round += 1) {
     const bet = betOf({ sessionToken })
-    await call(site, '/bet', bet)
+    await call(server, '/bet', bet)
     const [win, rollback] = await Promise.all([
       call(on(round), '/win', winOf(who, bet, { betTransactionId: bet.transactionId })),
       call(on(round + 1), '/rollback', rollbackOf(who, bet)),
@@ -93,12 +95,12 @@ test('races a win against the rollback of its bet: one of them counts', async ()
       expect([win.code, rollback.status]).toEqual(['ALREADY_ROLLED_BACK', 'OK'])
     }
   }
-  expect(await balanceOf(site, who)).toBe(expected)
+  expect(await balanceOf(server, who)).toBe(expected)
 })
 
 test('races a bet against its own rollback: the balance is as before, whichever came first', async () => {
-  const who = await player(site, 5_000n)
-  const sessionToken = await openGame(site, who)
+  const who = await player(server, 5_000n)
+  const sessionToken = await openGame(server, who)
   for (let round = 0; round < 30; round += 1) {
     const bet = betOf({ sessionToken })
     const [placed, rollback] = await Promise.all([
@@ -107,13 +109,13 @@ test('races a bet against its own rollback: the balance is as before, whichever 
     ])
     expect(rollback.status).toBe('OK')
     expect(placed.code ?? 'OK').toMatch(/^(OK|ALREADY_ROLLED_BACK)$/)
-    expect(await balanceOf(site, who)).toBe(5_000n)
+    expect(await balanceOf(server, who)).toBe(5_000n)
   }
 })
 
 test('races the exchange of one launch token: one session', async () => {
-  const who = await player(site)
-  const now = site.clock.now()
+  const who = await player(server)
+  const now = server.clock.now()
   const { launchToken } = await startGameSession(
     database.db,
     {
@@ -152,7 +154,7 @@ function losingAnswers(db: Database, losses: { left: number }): Database {
 
 test('faults after the commit are answered 503, and the repeat gets the answer of the first', async () => {
   const losses = { left: 0 }
-  const faulty = await playSite(losingAnswers(database.db, losses))
+  const faulty = await openTestServer(losingAnswers(database.db, losses), { features: ['play'] })
   const who = await player(faulty, 1_000n)
   const bet = betOf({ sessionToken: await openGame(faulty, who) })
   losses.left = 1

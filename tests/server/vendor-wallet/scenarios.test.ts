@@ -8,14 +8,13 @@ import {
   call,
   closeOf,
   openGame,
-  type PlaySite,
   player,
-  playSite,
   rollbackOf,
   type Signer,
   type TestPlayer,
   winOf,
 } from '#tests/support/play.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // F16: written scenarios. Those with one right balance hold for every vendor; the others hold as the adapter declares.
 // A step reads "bet a 100", "win w 250 of a", "back c a" (transaction c rolls a back), "close"; "@2" is another round,
@@ -23,10 +22,10 @@ import {
 
 const OPENING = 1_000n
 const database = useDatabase()
-let site: PlaySite
+let server: TestServer<'play'>
 const vendors = new Map<string, Signer>()
 beforeAll(async () => {
-  site = await playSite(database.db)
+  server = await openTestServer(database.db, { features: ['play'] })
 })
 
 type Scenario = [steps: string, balance: number]
@@ -196,17 +195,17 @@ test('there are at least 55 scenarios, and none twice', () => {
 })
 
 test.each(ROWS)('answers as written ($rule): $steps', async ({ rule, adapter, steps, balance }) => {
-  const signer = vendors.get(rule) ?? (await addVendor(site, `CASE${vendors.size}`, adapter))
+  const signer = vendors.get(rule) ?? (await addVendor(server, `CASE${vendors.size}`, adapter))
   vendors.set(rule, signer)
-  const who = await player(site, OPENING)
-  const sessionToken = await openGame(site, who, { signer })
+  const who = await player(server, OPENING)
+  const sessionToken = await openGame(server, who, { signer })
   for (const step of steps.split('; ')) {
     const [words = '', code] = step.split(' → ')
     const { path, body } = callOf(words, who, sessionToken)
-    const answer = await call(site, path, body, signer)
+    const answer = await call(server, path, body, signer)
     expect(answer.code ?? answer.status, step).toBe(code ?? 'OK')
   }
-  expect(await balanceOf(site, who)).toBe(BigInt(balance))
+  expect(await balanceOf(server, who)).toBe(BigInt(balance))
 })
 
 /** The call that a step tells. Ids of one scenario are its player's own. */

@@ -7,15 +7,14 @@ import {
   call,
   closeOf,
   openGame,
-  type PlaySite,
   player,
-  playSite,
   type Reply,
   rollbackOf,
   type TestPlayer,
   winOf,
 } from '#tests/support/play.ts'
 import { seeded } from '#tests/support/random.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // F15: late, repeated and reordered calls leave the balances of the ordered ones.
 
@@ -117,7 +116,7 @@ const isEarly = (answer: Reply) =>
 
 /** Sends until everything has a definite answer; one answer in ten is lost and asked for again. */
 async function deliver(
-  sites: readonly PlaySite[],
+  servers: readonly TestServer<'play'>[],
   events: readonly Event[],
   random: Random,
 ): Promise<Map<string, Set<string>>> {
@@ -132,8 +131,8 @@ async function deliver(
     await Promise.all(
       lanes.map(async (lane, index) => {
         for (const event of lane) {
-          const site = sites[index % sites.length] as PlaySite
-          const answer = await call(site, event.path, event.body)
+          const server = servers[index % servers.length] as TestServer<'play'>
+          const answer = await call(server, event.path, event.body)
           if (isEarly(answer) || random.chance(0.1)) later.push(event)
           if (!isEarly(answer)) remember(answers, event, answer)
         }
@@ -164,20 +163,23 @@ describe.each(SEEDS)('a storm of seed %i', seed => {
     'answers with the balances of the ordered calls',
     async () => {
       const random = seeded(seed)
-      const sites = [await playSite(database.db), await playSite(database.db)]
-      const site = sites[0] as PlaySite
+      const servers = [
+        await openTestServer(database.db, { features: ['play'] }),
+        await openTestServer(database.db, { features: ['play'] }),
+      ]
+      const server = servers[0] as TestServer<'play'>
       const seats: Seat[] = []
       for (let index = 0; index < PLAYERS; index += 1) {
-        const who = await player(site, OPENING)
-        seats.push({ who, sessionToken: await openGame(site, who), expected: OPENING })
+        const who = await player(server, OPENING)
+        seats.push({ who, sessionToken: await openGame(server, who), expected: OPENING })
       }
       const events: Event[] = []
       // Three calls in ten are sent twice.
       for (let index = 0; events.length * 1.3 < CALLS; index += 1)
         events.push(...roundOf(seats[random.below(PLAYERS)] as Seat, `${seed}-${index}`, random))
-      const answers = await deliver(sites, disturb(events, random), random)
+      const answers = await deliver(servers, disturb(events, random), random)
       expect([...answers].filter(([, texts]) => texts.size > 1)).toEqual([])
-      for (const seat of seats) expect(await balanceOf(site, seat.who)).toBe(seat.expected)
+      for (const seat of seats) expect(await balanceOf(server, seat.who)).toBe(seat.expected)
     },
     60_000 + CALLS * 30,
   )

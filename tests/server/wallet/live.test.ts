@@ -5,29 +5,21 @@ import { ToldStops } from '#server/limits/told-stops.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { LiveWatch } from '#server/wallet/live-watch.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import {
-  api,
-  betOf,
-  call,
-  openGame,
-  type PlaySite,
-  player,
-  playSite,
-  type TestPlayer,
-} from '#tests/support/play.ts'
+import { betOf, call, openGame, player, type TestPlayer } from '#tests/support/play.ts'
+import { callAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const database = useDatabase()
-let site: PlaySite
+let server: TestServer<'play'>
 beforeAll(async () => {
-  site = await playSite(database.db)
+  server = await openTestServer(database.db, { features: ['play', 'cashier'] })
 })
 beforeEach(() => forgetCounts())
-afterEach(() => site.runtime.live.closeAll())
+afterEach(() => server.runtime.live.closeAll())
 
 type Event = { type: string; balance?: string }
 
 /** An open page: its events one after the other, undefined when the server has hung up. */
-async function page(where: PlaySite, who: TestPlayer) {
+async function page(where: TestServer<'play'>, who: TestPlayer) {
   const headers = { authorization: `Bearer ${who.token}` }
   const response = await where.app.request('/api/live', { headers })
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -50,63 +42,63 @@ async function page(where: PlaySite, who: TestPlayer) {
 }
 
 /** What looks after the open pages of a site, as its process does every moment. */
-function watchOf({ runtime: { db, live, clock, config, log, sessions } }: PlaySite): LiveWatch {
+function watchOf({ runtime: { db, live, clock, config, log, sessions } }: TestServer<'play'>): LiveWatch {
   const stops = new ToldStops({ db, live, clock, log })
   const breaks = new ToldBreaks({ db, live, clock, log })
   return new LiveWatch({ db, live, clock, sessions, stops, breaks, currency: config.currency, log })
 }
 
 test('answers the balance first, then every change of it, in order', async () => {
-  const who = await player(site, 1_000n)
-  const open = await page(site, who)
+  const who = await player(server, 1_000n)
+  const open = await page(server, who)
   expect(open.response.headers.get('content-type')).toBe('text/event-stream')
   expect(open.response.headers.get('cache-control')).toContain('no-store')
   expect(await open.next()).toEqual({ type: 'balance', balance: '1000', currency: 'THB' })
-  const sessionToken = await openGame(site, who)
-  await call(site, '/bet', betOf({ sessionToken }))
+  const sessionToken = await openGame(server, who)
+  await call(server, '/bet', betOf({ sessionToken }))
   expect(await open.next()).toMatchObject({ type: 'balance', balance: '900' })
-  await api(site, 'POST', '/deposits', who, { id: newId(), method: 'sandbox', amount: '10000' })
+  await callAs(server, who, 'POST', '/deposits', { id: newId(), method: 'sandbox', amount: '10000' })
   expect(await open.next()).toMatchObject({ balance: '10900' })
-  expect((await api(site, 'GET', '/wallet/balance', who)).body.value).toMatchObject({ balance: '10900' })
+  expect((await callAs(server, who, 'GET', '/wallet/balance')).body.value).toMatchObject({ balance: '10900' })
 })
 
 test('answers nothing of what happens to another member', async () => {
-  const who = await player(site, 1_000n)
-  const other = await player(site, 1_000n)
-  const open = await page(site, who)
+  const who = await player(server, 1_000n)
+  const other = await player(server, 1_000n)
+  const open = await page(server, who)
   await open.next()
-  await call(site, '/bet', betOf({ sessionToken: await openGame(site, other) }))
-  await call(site, '/bet', betOf({ sessionToken: await openGame(site, who) }))
+  await call(server, '/bet', betOf({ sessionToken: await openGame(server, other) }))
+  await call(server, '/bet', betOf({ sessionToken: await openGame(server, who) }))
   expect(await open.next()).toMatchObject({ balance: '900' })
 })
 
 test('refuses guests, and a member’s eleventh page until one is left', async () => {
-  expect((await api(site, 'GET', '/live')).status).toBe(401)
-  const who = await player(site, 1_000n)
-  const open = await Promise.all(Array.from({ length: 10 }, () => page(site, who)))
-  expect((await api(site, 'GET', '/live', who)).status).toBe(429)
+  expect((await server.call('GET', '/live')).status).toBe(401)
+  const who = await player(server, 1_000n)
+  const open = await Promise.all(Array.from({ length: 10 }, () => page(server, who)))
+  expect((await callAs(server, who, 'GET', '/live')).status).toBe(429)
   await open[0]?.leave()
-  const again = await page(site, who)
+  const again = await page(server, who)
   expect(await again.next()).toMatchObject({ type: 'balance' })
 })
 
 // S18: what is open ends with the session.
 test('answers sessionEnded and hangs up when the session ends here', async () => {
-  const who = await player(site)
-  const open = await page(site, who)
+  const who = await player(server)
+  const open = await page(server, who)
   await open.next()
-  await site.db.transaction(tx =>
-    site.runtime.sessions.end(tx, { id: who.sessionId, memberId: who.memberId }),
+  await server.db.transaction(tx =>
+    server.runtime.sessions.end(tx, { id: who.sessionId, memberId: who.memberId }),
   )
   expect(await open.next()).toEqual({ type: 'sessionEnded' })
   expect(await open.next()).toBeUndefined()
 })
 
 test('answers what another process did: its bets, and its end of the session', async () => {
-  const elsewhere = await playSite(database.db)
-  const who = await player(site, 1_000n)
-  const watch = watchOf(site)
-  const open = await page(site, who)
+  const elsewhere = await openTestServer(database.db, { features: ['play', 'cashier'] })
+  const who = await player(server, 1_000n)
+  const watch = watchOf(server)
+  const open = await page(server, who)
   await open.next()
   await call(elsewhere, '/bet', betOf({ sessionToken: await openGame(elsewhere, who) }))
   await watch.look()
@@ -117,18 +109,18 @@ test('answers what another process did: its bets, and its end of the session', a
   )
   await watch.look()
   expect(await open.next()).toEqual({ type: 'sessionEnded' })
-  expect(site.runtime.live.isWatched(who.memberId)).toBe(false)
+  expect(server.runtime.live.isWatched(who.memberId)).toBe(false)
 })
 
 test('answers sessionEnded when the sign-in has run out', async () => {
-  const who = await player(site)
-  const watch = watchOf(site)
-  const open = await page(site, who)
+  const who = await player(server)
+  const watch = watchOf(server)
+  const open = await page(server, who)
   await open.next()
-  site.clock.advance(31 * 60_000)
+  server.clock.advance(31 * 60_000)
   await watch.look()
   // The first look tells the balance of a page it has not seen before.
   expect(await open.next()).toMatchObject({ type: 'balance' })
   expect(await open.next()).toEqual({ type: 'sessionEnded' })
-  site.clock.set(new Date())
+  server.clock.set(new Date())
 })

@@ -1,47 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { DEFAULT_TRANSFERS } from '#lib/site/transfers-setting.ts'
+import { DEFAULT_WITHDRAWALS } from '#lib/site/withdrawals-setting.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
 import type { LotteryClerk } from '#server/lottery/clerk.ts'
 import { assembleLottery } from '#server/lottery/lottery.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import type { Runtime } from '#server/platform/runtime.ts'
-import { assemblePlay } from '#server/play/assemble-play.ts'
 import { lockActiveMember, lockMember } from '#server/security/factor-queries.ts'
 import { lockParties } from '#server/transfers/queries.ts'
 import { plainAdapter } from '#server/vendor-wallet/adapter.ts'
-import { ensureDemoVendor } from '#server/vendor-wallet/demo-vendor.ts'
 import { insertAdapter } from '#server/vendor-wallet/key-queries.ts'
 import { addVendorKey, OUTGOING_KEY } from '#server/vendor-wallet/keys.ts'
 import { lockForWithdrawal } from '#server/withdrawals/queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
 import { catalogueOf } from '#tests/support/lottery.ts'
-import { betOf, openGame, send, type VendorSide } from '#tests/support/play.ts'
-import { testGames } from '#tests/support/test-games.ts'
-import type { Said } from '../identity/site.ts'
+import { balanceOf, PAYMENT_PASSWORD, type Payee, payee, withdraw } from '#tests/support/payees.ts'
+import { betOf, openGame, send } from '#tests/support/play.ts'
+import { SECRET } from '#tests/support/secret.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { Answer } from '#tests/support/visitor-calls.ts'
+
 import { type OwnWallet, ownWallet } from '../vendor-transfer/own-wallet.ts'
-import {
-  balanceOf,
-  type CashierSite,
-  openCashier,
-  PAYMENT_PASSWORD,
-  type Payee,
-  payee,
-  withdraw,
-} from '../withdrawals/site.ts'
 
 // Protects (F23): everything that takes money out of a wallet races for the same 1,000 baht, and no more leaves it than was
 // there: a vendor's bets, tickets of the lottery, withdrawals, transfers along the tree and moves to a vendor's wallet.
 
 const WALLETS = figure(4, 60)
 const OPENING = 1_000_00n
-const SECRET = 'a secret of the tests, more than 32 characters'
 const database = useDatabase('postgres', { poolSize: 20 })
-let site: CashierSite
-let vendorSide: VendorSide
+let server: TestServer<'play' | 'cashier'>
 let evo: OwnWallet
 let clerk: LotteryClerk
 let agent: Payee
@@ -49,7 +39,6 @@ let agent: Payee
 let elsewhere: Database
 
 beforeAll(async () => {
-  const { vendorCode, keyId, secret } = await ensureDemoVendor(database.db, SECRET)
   evo = await ownWallet(SECRET, () => new Date())
   const adapter = plainAdapter('EVO', 'https://games.example')
   await insertAdapter(database.db, { ...adapter, wallet: 'transfer', transferUrl: evo.url })
@@ -59,30 +48,23 @@ beforeAll(async () => {
     secret: SECRET,
     deploymentSecret: SECRET,
   })
-  site = await openCashier(database.db, undefined, async runtime => spendingRoutes(runtime))
-  vendorSide = {
-    app: site.app,
-    db: database.db,
-    clock: site.runtime.clock,
-    baize: { vendor: vendorCode, keyId, secret },
-  }
-  site.terms({ minMinor: '100', dailyCount: 1_000 })
-  site.transfers({ ...DEFAULT_TRANSFERS, minMinor: '100', dailyCount: 1_000 })
-  agent = await payee(site, 0n)
+  server = await openTestServer(database.db, {
+    features: ['play', 'cashier'],
+    beside: ({ runtime }) => {
+      const lottery = assembleLottery(runtime, { secret: SECRET, catalogue: catalogueOf() })
+      clerk = lottery.clerk
+      return lottery
+    },
+    settings: {
+      withdrawals: { ...DEFAULT_WITHDRAWALS, minMinor: '100', dailyCount: 1_000 },
+      transfers: { ...DEFAULT_TRANSFERS, minMinor: '100', dailyCount: 1_000 },
+    },
+    environment: { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' },
+  })
+  agent = await payee(server, 0n)
   elsewhere = await openDatabase({ databaseUrl: database.databaseUrl, dataDir: '', poolSize: 1 })
 }, 60_000)
 afterAll(() => Promise.all([evo.close(), elsewhere.close()]))
-
-/** Bets, moves to vendors and the lottery, beside the cashier. */
-async function spendingRoutes(runtime: Runtime) {
-  const config = { ...runtime.config, allowedPrivateHosts: ['127.0.0.1'] }
-  const games = testGames()
-  const own = { ...runtime, config }
-  const play = assemblePlay(own, { secret: SECRET, games, takesBets: () => true, launchHosts: () => [] })
-  const lottery = assembleLottery(own, { secret: SECRET, catalogue: catalogueOf() })
-  clerk = lottery.clerk
-  return { routes: [...play.routes, ...lottery.routes], mount: play.mount }
-}
 
 /** `busy`: it may be repeated. */
 type Ending = 'done' | 'notEnough' | 'busy'
@@ -102,7 +84,7 @@ interface Way {
   try: (id: string) => Promise<Ending>
 }
 
-function judged({ status, body }: Pick<Said, 'status' | 'body'>): Ending {
+function judged({ status, body }: Pick<Answer, 'status' | 'body'>): Ending {
   if (body.success) return 'done'
   if (status === 503) return 'busy'
   expect(body.code).toBe('notEnoughMoney')
@@ -111,7 +93,7 @@ function judged({ status, body }: Pick<Said, 'status' | 'body'>): Ending {
 
 async function bet(sessionToken: string, transactionId: string) {
   const body = betOf({ sessionToken, transactionId, amount: '13000' })
-  const response = await send(vendorSide, '/bet', JSON.stringify(body))
+  const response = await send(server, '/bet', JSON.stringify(body))
   const answer = (await response.json()) as { status: string; code?: string }
   if (answer.status === 'OK') return 'done'
   if (response.status === 503) return 'busy'
@@ -122,10 +104,10 @@ async function bet(sessionToken: string, transactionId: string) {
 /** Every way by which money of a member leaves the wallet at the member's own wish. */
 async function waysOf(who: Payee, drawId: string): Promise<Record<string, Way>> {
   const { token } = who
-  const session = await site.runtime.sessions.find(token)
+  const session = await server.runtime.sessions.find(token)
   const player = { memberId: who.member.id, book: 'real' as const, token, sessionId: session?.id ?? '' }
-  const sessionToken = await openGame(vendorSide, player)
-  const call = async (path: string, body: object) => judged(await site.call('POST', path, { token, body }))
+  const sessionToken = await openGame(server, player)
+  const call = async (path: string, body: object) => judged(await server.call('POST', path, { token, body }))
   return {
     bet: { amount: 130_00n, times: 8, try: id => bet(sessionToken, id) },
     ticket: {
@@ -140,14 +122,14 @@ async function waysOf(who: Payee, drawId: string): Promise<Record<string, Way>> 
     withdrawal: {
       amount: 350_00n,
       times: 2,
-      try: async id => judged(await withdraw(site, who, '35000', { id })),
+      try: async id => judged(await withdraw(server, who, '35000', { id })),
     },
     transfer: {
       amount: 270_00n,
       times: 3,
       try: async id => {
         const entry = { id, toId: agent.member.id, amount: '27000', paymentPassword: PAYMENT_PASSWORD }
-        return judged(await site.sealed('POST', '/transfers', 'createTransfer', entry, { token }))
+        return judged(await server.sealed('POST', '/transfers', 'createTransfer', entry, { token }))
       },
     },
     move: {
@@ -171,7 +153,7 @@ async function spend(kind: string, way: Way): Promise<Spent[]> {
 
 async function drawOpenNow(): Promise<string> {
   await clerk.work()
-  const { body } = await site.call('GET', '/lottery/games/malay-four-digits/draws')
+  const { body } = await server.call('GET', '/lottery/games/malay-four-digits/draws')
   return (body.value as { current: { drawId: string } }).current.drawId
 }
 
@@ -201,7 +183,7 @@ const HOLDERS = {
 test.each(Object.entries(HOLDERS))(
   'answers a bet and a ticket while %s holds the member',
   async (_what, hold) => {
-    const who = await payee(site, OPENING)
+    const who = await payee(server, OPENING)
     const { bet, ticket } = await waysOf(who, await drawOpenNow())
     const ends = await elsewhere.transaction(async tx => {
       await hold(tx, who.member.id)
@@ -216,7 +198,7 @@ test(`races all that spends for the same 1,000 baht in ${WALLETS} wallets: no mo
   const accepted = new Map<string, number>()
   for (let wallet = 0; wallet < WALLETS; wallet += 1) {
     forgetCounts()
-    const who = await payee(site, OPENING)
+    const who = await payee(server, OPENING)
     await database.db.run(sql`
       update members set upline = ${agent.member.id}::uuid, ancestors = array[${agent.member.id}::uuid, id]
       where id = ${who.member.id}::uuid`)
@@ -224,7 +206,7 @@ test(`races all that spends for the same 1,000 baht in ${WALLETS} wallets: no mo
     const all = (await Promise.all(ways.map(([kind, way]) => spend(kind, way)))).flat()
     const taken = all.filter(one => one.isAccepted)
     const sum = taken.reduce((total, { amount }) => total + amount, 0n)
-    const left = await balanceOf(site, who)
+    const left = await balanceOf(server, who)
     expect(sum).toBeLessThanOrEqual(OPENING)
     expect(left).toBe(OPENING - sum)
     expect(await leftWallet(who)).toBe(sum)

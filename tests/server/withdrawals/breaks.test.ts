@@ -7,54 +7,55 @@ import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { requireTurnover } from '#server/turnover/turnover.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
-import { balanceOf, type CashierSite, openCashier, type Payee, payee, played, withdraw } from './site.ts'
+import { balanceOf, type Payee, payee, played, setPolicy, withdraw } from '#tests/support/payees.ts'
+import { openTestServer, PASSWORD, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects: who takes a break from play can always withdraw what is their own, through to the payment, whatever their
 // deposits asked to be played; bonus money that was not played stays.
 
 // Rounds are planted here without their money.
 const fresh = useDatabase('postgres', { checks: 'ledger' })
-let site: CashierSite
+let server: TestServer<'cashier'>
 beforeAll(async () => {
-  site = await openCashier(fresh.db)
+  server = await openTestServer(fresh.db, { features: ['cashier', 'limits'] })
 })
 beforeEach(() => {
   forgetCounts()
-  site.terms({})
+  server.change({})
 })
 
 async function deposited(amount: string): Promise<Payee> {
-  const who = await payee(site, 0n)
-  site.pass(1_000)
+  const who = await payee(server, 0n)
+  server.clock.advance(1_000)
   const body = { id: newId(), method: 'sandbox', amount }
-  expect((await site.call('POST', '/deposits', { token: who.token, body })).body.success).toBe(true)
-  site.pass(1_000)
+  expect((await server.call('POST', '/deposits', { token: who.token, body })).body.success).toBe(true)
+  server.clock.advance(1_000)
   return who
 }
 async function setupOf(who: Payee): Promise<WithdrawalSetup> {
-  const { body } = await site.call('GET', '/withdrawals/setup', { token: who.token })
+  const { body } = await server.call('GET', '/withdrawals/setup', { token: who.token })
   return body.value as unknown as WithdrawalSetup
 }
 const rest = async (who: Payee, hours = 24) => {
-  const said = await site.call('POST', '/limits/break', { token: who.token, body: { id: newId(), hours } })
+  const said = await server.call('POST', '/limits/break', { token: who.token, body: { id: newId(), hours } })
   expect(said.body.code).toBeUndefined()
 }
 const exclude = async (who: Payee, months = 0) => {
   const body = { id: newId(), months }
-  const said = await site.call('POST', '/limits/exclusion', { token: who.token, body })
+  const said = await server.call('POST', '/limits/exclusion', { token: who.token, body })
   expect(said.body.code).toBeUndefined()
 }
 /** As an exclusion stood before it ended what deposits ask for. */
 const excludedBefore = async (who: Payee) => {
-  const at = site.runtime.clock.now()
-  await site.db.run(sql`
+  const at = server.runtime.clock.now()
+  await server.db.run(sql`
     insert into play_breaks (id, member_id, kind, starts_at)
     values (${newId()}::uuid, ${who.member.id}::uuid, 'exclusion', ${at}::timestamptz)`)
 }
 /** Bonus money with its turnover, as a claimed reward leaves it. */
 async function givenBonus(who: Payee, amount: bigint, required: bigint): Promise<void> {
   const { id: memberId } = who.member
-  await site.db.transaction(tx =>
+  await server.db.transaction(tx =>
     requireTurnover(tx, {
       memberId,
       source: 'bonus',
@@ -62,21 +63,21 @@ async function givenBonus(who: Payee, amount: bigint, required: bigint): Promise
       base: amount,
       required,
       unit: 'THB',
-      at: site.runtime.clock.now(),
+      at: server.runtime.clock.now(),
     }),
   )
-  await postAlone(site.db, deposit(walletOf(memberId), amount, newId()))
+  await postAlone(server.db, deposit(walletOf(memberId), amount, newId()))
 }
 async function paidOut(who: Payee, amount: string): Promise<string> {
   const id = newId()
-  const asked = await withdraw(site, who, amount, { id })
+  const asked = await withdraw(server, who, amount, { id })
   expect(asked.body.code).toBeUndefined()
   for (const act of [['approve'], ['paid', 'KB-77']]) {
     const [word = '', ...more] = act
-    const said = await site.operator('nok', 'withdrawals', word, referenceOf({ id }), ...more)
+    const said = await server.operator('nok', 'withdrawals', word, referenceOf({ id }), ...more)
     expect(said).toMatchObject({ exitCode: 0 })
   }
-  const row = await site.db.row(
+  const row = await server.db.row(
     sql<{ status: string }>`select status from withdrawals where id = ${id}::uuid`,
   )
   return row?.status ?? ''
@@ -88,20 +89,20 @@ test.each([
   ['a self-exclusion from before', excludedBefore],
 ])('pays out in %s what a deposit asked to be played', async (_, begin) => {
   const who = await deposited('100000')
-  expect((await withdraw(site, who, '50000')).body.code).toBe('turnoverMissing')
+  expect((await withdraw(server, who, '50000')).body.code).toBe('turnoverMissing')
   await begin(who)
   expect(await setupOf(who)).toMatchObject({ withdrawable: '100000', turnover: [] })
   expect(await paidOut(who, '100000')).toBe('paid')
-  expect(await balanceOf(site, who)).toBe(0n)
+  expect(await balanceOf(server, who)).toBe(0n)
 })
 
 test('asks for what a deposit asked again after a time-out in which nothing was withdrawn, and no more otherwise', async () => {
   const [stays, leaves] = [await deposited('100000'), await deposited('100000')]
   for (const who of [stays, leaves]) await rest(who)
-  expect((await withdraw(site, leaves, '50000')).body.code).toBeUndefined()
-  site.pass(25 * 3_600_000)
+  expect((await withdraw(server, leaves, '50000')).body.code).toBeUndefined()
+  server.clock.advance(25 * 3_600_000)
   for (const who of [stays, leaves]) {
-    const again = await site.login(who.member.account, 'quiet river 9')
+    const again = await server.login(who.member.account, PASSWORD)
     Object.assign(who, again.body.value)
   }
   expect((await setupOf(stays)).withdrawable).toBe('0')
@@ -111,7 +112,7 @@ test('asks for what a deposit asked again after a time-out in which nothing was 
 test('ends what deposits asked for with a self-exclusion, so that it stays ended after it', async () => {
   const who = await deposited('100000')
   await exclude(who, 6)
-  const rows = await site.db.rows(sql`
+  const rows = await server.db.rows(sql`
     select source, ending from turnover_requirements where member_id = ${who.member.id}::uuid`)
   expect(rows).toEqual([{ source: 'deposit', ending: 'break' }])
 })
@@ -125,25 +126,25 @@ test('keeps bonus money that was not played, and only that', async () => {
     withdrawable: '100000',
     turnover: [{ source: 'bonus', kept: '20000' }],
   })
-  expect((await withdraw(site, who, '100001')).body.code).toBe('turnoverMissing')
+  expect((await withdraw(server, who, '100001')).body.code).toBe('turnoverMissing')
   expect(await paidOut(who, '100000')).toBe('paid')
 })
 
 test('counts a bet for the bonus that was there when it was placed once its deposit asks for nothing', async () => {
   const who = await deposited('100000')
   await givenBonus(who, 200_00n, 300_00n)
-  await played(site, who, 300_00n)
+  await played(server, who, 300_00n)
   await rest(who)
   expect(await setupOf(who)).toMatchObject({ withdrawable: '120000', turnover: [] })
 })
 
 test('takes no withdrawal back during a break: what was asked to leave does not come back within reach of play', async () => {
-  site.policy('none')
-  const who = await payee(site, 1_000_00n)
+  setPolicy(server, 'none')
+  const who = await payee(server, 1_000_00n)
   const id = newId()
-  expect((await withdraw(site, who, '60000', { id })).body.code).toBeUndefined()
+  expect((await withdraw(server, who, '60000', { id })).body.code).toBeUndefined()
   await rest(who)
-  const said = await site.call('POST', `/withdrawals/${id}/cancel`, { token: who.token, body: {} })
+  const said = await server.call('POST', `/withdrawals/${id}/cancel`, { token: who.token, body: {} })
   expect([said.status, said.body.code]).toEqual([403, 'playPaused'])
-  expect(await balanceOf(site, who)).toBe(400_00n)
+  expect(await balanceOf(server, who)).toBe(400_00n)
 })

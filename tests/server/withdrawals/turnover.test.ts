@@ -5,31 +5,32 @@ import type { WithdrawalSetup } from '#lib/withdrawals/api.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { bet, postAlone, walletOf } from '#tests/support/ledger.ts'
-import { type CashierSite, openCashier, payee, played, withdraw } from './site.ts'
+import { payee, played, withdraw } from '#tests/support/payees.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects: a deposit is played before it leaves, the page can say which bets count, and no bet counts twice.
 
 // What is bet is planted here without its money.
 const fresh = useDatabase('postgres', { checks: 'ledger' })
-let site: CashierSite
+let server: TestServer<'cashier'>
 beforeAll(async () => {
-  site = await openCashier(fresh.db)
+  server = await openTestServer(fresh.db, { features: ['cashier', 'limits'] })
 })
 beforeEach(() => forgetCounts())
 
 async function setupOf(who: SignedIn): Promise<WithdrawalSetup> {
-  const { body } = await site.call('GET', '/withdrawals/setup', { token: who.token })
+  const { body } = await server.call('GET', '/withdrawals/setup', { token: who.token })
   return body.value as unknown as WithdrawalSetup
 }
 const deposited = async (who: SignedIn, amount: string) => {
-  site.pass(1_000)
+  server.clock.advance(1_000)
   const body = { id: newId(), method: 'sandbox', amount }
-  const said = await site.call('POST', '/deposits', { token: who.token, body })
+  const said = await server.call('POST', '/deposits', { token: who.token, body })
   expect(said.body.success).toBe(true)
-  site.pass(1_000)
+  server.clock.advance(1_000)
 }
 const roundsOf = async (who: SignedIn, id: string) => {
-  const { status, body } = await site.call('GET', `/turnover/${id}/rounds`, { token: who.token })
+  const { status, body } = await server.call('GET', `/turnover/${id}/rounds`, { token: who.token })
   return {
     status,
     rounds: (body.value as unknown as { rounds: { validBet: string; counted: string }[] })?.rounds,
@@ -37,12 +38,12 @@ const roundsOf = async (who: SignedIn, id: string) => {
 }
 
 test('keeps a deposit in play until it was played once, and says how far it is and by which bets', async () => {
-  const who = await payee(site, 0n)
+  const who = await payee(server, 0n)
   await deposited(who, '100000')
-  await played(site, who, 300_00n)
-  await played(site, who, 400_00n)
+  await played(server, who, 300_00n)
+  await played(server, who, 400_00n)
   // A round that is under way does not count yet.
-  await played(site, who, 900_00n, 'open')
+  await played(server, who, 900_00n, 'open')
   const setup = await setupOf(who)
   expect(setup).toMatchObject({ balance: '100000', withdrawable: '70000' })
   expect(setup.turnover).toMatchObject([
@@ -51,22 +52,22 @@ test('keeps a deposit in play until it was played once, and says how far it is a
   const [line] = setup.turnover
   const { rounds } = await roundsOf(who, line?.id ?? '')
   expect(rounds?.map(round => round.counted)).toEqual(['40000', '30000'])
-  expect((await withdraw(site, who, '70001')).body).toMatchObject({
+  expect((await withdraw(server, who, '70001')).body).toMatchObject({
     code: 'turnoverMissing',
     field: 'amount',
     message: expect.stringContaining('฿700.00'),
   })
-  expect((await withdraw(site, who, '70000')).body.success).toBe(true)
+  expect((await withdraw(server, who, '70000')).body.success).toBe(true)
 })
 
 test('lists all the bets that count, by pages of a hundred', async () => {
-  const who = await payee(site, 0n)
+  const who = await payee(server, 0n)
   await deposited(who, '5000000')
-  for (let count = 0; count < 103; count += 1) await played(site, who, 100_00n)
+  for (let count = 0; count < 103; count += 1) await played(server, who, 100_00n)
   const id = (await setupOf(who)).turnover[0]?.id ?? ''
   type Rounds = { rounds: { id: string; counted: string }[]; next: string | null }
   const page = async (query: string) =>
-    (await site.call('GET', `/turnover/${id}/rounds${query}`, { token: who.token })).body
+    (await server.call('GET', `/turnover/${id}/rounds${query}`, { token: who.token })).body
       .value as unknown as Rounds
   const first = await page('')
   expect(first.rounds).toHaveLength(100)
@@ -76,18 +77,18 @@ test('lists all the bets that count, by pages of a hundred', async () => {
 })
 
 test('counts no bet twice, and none for a deposit that came after it', async () => {
-  const who = await payee(site, 0n)
+  const who = await payee(server, 0n)
   await deposited(who, '100000')
-  await played(site, who, 600_00n)
+  await played(server, who, 600_00n)
   await deposited(who, '50000')
-  await played(site, who, 600_00n)
+  await played(server, who, 600_00n)
   const { turnover, withdrawable } = await setupOf(who)
   expect(turnover.map(one => one.done)).toEqual(['100000', '20000'])
   expect(withdrawable).toBe('120000')
   const second = await roundsOf(who, turnover[1]?.id ?? '')
   expect(second.rounds).toMatchObject([{ validBet: '60000', counted: '20000' }])
-  expect((await roundsOf(await payee(site, 0n), turnover[1]?.id ?? '')).status).toBe(404)
-  await played(site, who, 300_00n)
+  expect((await roundsOf(await payee(server, 0n), turnover[1]?.id ?? '')).status).toBe(404)
+  await played(server, who, 300_00n)
   expect(await setupOf(who)).toMatchObject({ turnover: [], withdrawable: '150000' })
   // What is met is over: a later deposit begins anew.
   await deposited(who, '20000')
@@ -95,15 +96,15 @@ test('counts no bet twice, and none for a deposit that came after it', async () 
 })
 
 test('asks no longer for what was deposited and is spent, unless a round is still under way', async () => {
-  const who = await payee(site, 0n)
+  const who = await payee(server, 0n)
   await deposited(who, '100000')
   await postAlone(fresh.db, bet(walletOf(who.member.id), 1_000_00n, newId()))
   await deposited(who, '20000')
   expect((await setupOf(who)).turnover.map(one => one.required)).toEqual(['20000'])
-  const waiting = await payee(site, 0n)
+  const waiting = await payee(server, 0n)
   await deposited(waiting, '100000')
   await postAlone(fresh.db, bet(walletOf(waiting.member.id), 1_000_00n, newId()))
-  await played(site, waiting, 1_000_00n, 'open')
+  await played(server, waiting, 1_000_00n, 'open')
   await deposited(waiting, '20000')
   expect((await setupOf(waiting)).turnover.map(one => one.required)).toEqual(['100000', '20000'])
 })

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/databases.ts'
+import { balanceOf, payee } from '#tests/support/payees.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { asked, confirm, lastOf, reference, run } from './withdrawal-calls.ts'
+
+// Protects: above the set amount nobody in the house decides alone.
+
+const fresh = useDatabase()
+let server: TestServer<'cashier'>
+beforeAll(async () => {
+  server = await openTestServer(fresh.db, { features: ['cashier'] })
+})
+
+test('needs two different people above the set amount', async () => {
+  const who = await payee(server, 100_000_00n)
+  const id = await asked(server, who, '5000000')
+  expect(await run(server, 'nok', 'approve', reference(id))).toContain('needs one more approval')
+  expect(await lastOf(server, who)).toMatchObject({ status: 'reviewing' })
+  const again = await server.operator('nok', 'withdrawals', 'approve', reference(id))
+  expect([again.exitCode, again.text]).toEqual([1, expect.stringContaining('somebody else')])
+  expect((await server.operator('nok', 'withdrawals', 'paid', reference(id), 'KB-3')).exitCode).toBe(1)
+  expect(await run(server, 'lek', 'approve', reference(id))).toContain('is approved')
+  const { text } = await server.operator('nok', 'changes', '5')
+  expect(text).toContain('lek  withdrawal')
+})
+
+test('pays out, refunds and counts as arrived above the set amount only when two people agree on the same', async () => {
+  const who = await payee(server, 100_000_00n)
+  const id = await asked(server, who, '5000000')
+  for (const name of ['nok', 'lek']) await run(server, name, 'approve', reference(id))
+  expect(await run(server, 'nok', 'paid', reference(id), 'KB-7')).toContain('one more agreement')
+  const again = await server.operator('nok', 'withdrawals', 'paid', reference(id), 'KB-7')
+  expect([again.exitCode, again.text]).toEqual([1, expect.stringContaining('somebody else')])
+  expect(await run(server, 'lek', 'paid', reference(id), 'KB-8')).toContain('one more agreement')
+  expect(await lastOf(server, who)).toMatchObject({ status: 'approved' })
+  expect(await run(server, 'lek', 'paid', reference(id), 'KB-7')).toContain('is now paid')
+  await confirm(server, who, id, false)
+  expect(await run(server, 'nok', 'arrived', reference(id), 'Shown')).toContain('one more agreement')
+  expect(await run(server, 'nok', 'refund', reference(id), 'Lost')).toContain('one more agreement')
+  expect(await balanceOf(server, who)).toBe(50_000_00n)
+  expect(await run(server, 'lek', 'refund', reference(id), 'Lost')).toContain('is now refunded')
+  expect(await balanceOf(server, who)).toBe(100_000_00n)
+})
