@@ -57,9 +57,8 @@ export interface AssembleOptions {
   /** Hears what a first start is doing, line by line. */
   progress: (line: string) => void
   clock?: Clock
-  /** For tests: a lane with cheap parameters. */
+  /** For tests: a lane with cheap parameters, and cheaper proofs that a person is there. */
   passwords?: Passwords
-  /** For tests: cheaper proofs that a person is there. */
   proofCost?: ProofCost
 }
 
