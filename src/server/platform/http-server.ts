@@ -9,6 +9,7 @@ import { sendFailure } from './early-failure.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { metricsPage } from './metrics-page.ts'
+import { laneOf, Overload } from './overload.ts'
 import { answerUnreadable } from './raw-answers.ts'
 import { NO_CONTENT_POLICY, securityHeaders } from './security-headers.ts'
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts'
@@ -16,6 +17,8 @@ import type { StaticFiles } from './static-files.ts'
 
 /** Live events say something more often than that. */
 const STALLED_MS = 60_000
+/** When a call that was refused for lack of time may come again. */
+const SHED_SECONDS = 2
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
@@ -34,6 +37,8 @@ export interface HttpParts {
   gate?: PageGate
   /** Handlers of whole path prefixes that are neither pages nor API ("/vendor-demo/"). */
   mounts: Record<string, Handler>
+  /** For tests: decides what is served when there is too much. */
+  overload?: Overload
   /** For tests: how long a connection may stand still in the middle of a request or an answer. */
   stalledMs?: number
 }
@@ -43,6 +48,7 @@ export function createHttpServer(parts: HttpParts): Server {
   const { config } = parts
   const api = getRequestListener(parts.app.fetch, { overrideGlobalObjects: false })
   const metrics = metricsPage(parts)
+  const overload = parts.overload ?? new Overload(about => parts.log.warn(about, 'overloaded'))
   const security = securityHeaders(config)
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const pathname = pathOf(request.url)
@@ -57,6 +63,10 @@ export function createHttpServer(parts: HttpParts): Server {
       return mount(request, response)
     }
     if (isApi(pathname)) {
+      const lane = laneOf(pathname)
+      if (!overload.admit(lane)) return shed(request, response, parts)
+      countUntilAnswered(overload, pathname, response)
+      await overload.turn(lane)
       response.setHeader('content-security-policy', NO_CONTENT_POLICY)
       return api(request, response)
     }
@@ -130,6 +140,18 @@ async function ready(parts: HttpParts, response: ServerResponse): Promise<void> 
 function contacts(response: ServerResponse, config: Config): void {
   const text = securityTxt(config, systemClock.now())
   plain(response, text === undefined ? 404 : 200, text ?? 'not found')
+}
+
+/** Pages that listen for events stay for hours and cost nothing meanwhile, so they do not count. */
+function countUntilAnswered(overload: Overload, pathname: string, response: ServerResponse): void {
+  if (pathname === '/api/live') overload.end()
+  else response.once('close', () => overload.end())
+}
+
+/** Refuses a call that would wait too long; nothing has been done for it. */
+function shed(request: IncomingMessage, response: ServerResponse, { config, metrics }: HttpParts): void {
+  metrics.refusals.inc({ route: 'overload', code: 'unavailable' })
+  sendFailure(request, response, 'unavailable', { config, retryAfterSeconds: SHED_SECONDS })
 }
 
 /** A target that cannot be read, or a host that names none. */
