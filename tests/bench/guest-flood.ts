@@ -74,10 +74,10 @@ async function measure(server: ServerProcess, paths: readonly string[]): Promise
   ]
 }
 
-/** The most memory that a process has had so far, in MB; 0 where the system does not say. */
+/** The memory of a process now, in MB; 0 where the system does not say. */
 function memoryOf(pid: number): number {
   try {
-    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return Math.round(Number(kilobytes) / 1_024)
   } catch {
     return 0

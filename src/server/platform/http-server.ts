@@ -4,6 +4,7 @@ import { type Language, languageOfPath, pathIn } from '#lib/i18n/languages.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { PageGate } from '../site/page-gate.ts'
+import { networkOf, visitorAddress } from './address.ts'
 import { systemClock } from './clock.ts'
 import { sendFailure } from './early-failure.ts'
 import type { Log } from './log.ts'
@@ -19,6 +20,7 @@ import type { StaticFiles } from './static-files.ts'
 const STALLED_MS = 60_000
 /** When a call that was refused for lack of time may come again. */
 const SHED_SECONDS = 2
+const LIVE_PATH = '/api/live'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
@@ -45,37 +47,9 @@ export interface HttpParts {
 
 /** The process's one HTTP server: health, API, mounts, then the built site. Every answer carries the security headers. */
 export function createHttpServer(parts: HttpParts): Server {
-  const { config } = parts
-  const api = getRequestListener(parts.app.fetch, { overrideGlobalObjects: false })
-  const metrics = metricsPage(parts)
-  const overload = parts.overload ?? new Overload(about => parts.log.warn(about, 'overloaded'))
-  const security = securityHeaders(config)
-  const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const pathname = pathOf(request.url)
-    if (pathname === undefined || !hasOneHost(request)) return refuseTarget(request, response, config)
-    if (pathname === '/healthz') return plain(response, 200, 'ok')
-    if (pathname === SECURITY_TXT_PATH) return contacts(response, config)
-    if (await parts.gate?.(request, response, pathname)) return
-    for (const [prefix, mount] of Object.entries(parts.mounts)) {
-      if (!pathname.startsWith(prefix)) continue
-      // Games are framed; what may frame them says their own policy.
-      response.removeHeader('x-frame-options')
-      return mount(request, response)
-    }
-    if (isApi(pathname)) {
-      const lane = laneOf(pathname)
-      if (!overload.admit(lane)) return shed(request, response, parts)
-      countUntilAnswered(overload, pathname, response)
-      await overload.turn(lane)
-      response.setHeader('content-security-policy', NO_CONTENT_POLICY)
-      return api(request, response)
-    }
-    if (pathname === '/readyz') return ready(parts, response)
-    if (pathname === '/metrics')
-      return (await metrics(request, response)) ? undefined : plain(response, 404, 'not found')
-    return page(parts, request, response, pathname)
-  }
-  // A request without a Host is refused below, with the headers of every answer.
+  const handle = handlerOf(parts)
+  const security = securityHeaders(parts.config)
+  // A request without a Host is refused by the handler, with the headers of every answer.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     for (const [name, value] of Object.entries(security)) response.setHeader(name, value)
     // A connection kept alive would be cut between two requests, perhaps just as the next one is sent.
@@ -94,6 +68,50 @@ export function createHttpServer(parts: HttpParts): Server {
   server.keepAliveTimeout = 65_000
   server.maxHeadersCount = 100
   return server
+}
+
+function handlerOf(parts: HttpParts): Handler {
+  const { config } = parts
+  const api = apiHandler(parts)
+  const metrics = metricsPage(parts)
+  return async (request, response) => {
+    const pathname = pathOf(request.url)
+    if (pathname === undefined || !hasOneHost(request)) return refuseTarget(request, response, config)
+    if (pathname === '/healthz') return plain(response, 200, 'ok')
+    if (pathname === SECURITY_TXT_PATH) return contacts(response, config)
+    if (await parts.gate?.(request, response, pathname)) return
+    for (const [prefix, mount] of Object.entries(parts.mounts)) {
+      if (!pathname.startsWith(prefix)) continue
+      // Games are framed; what may frame them says their own policy.
+      response.removeHeader('x-frame-options')
+      return mount(request, response)
+    }
+    if (isApi(pathname)) return api(request, response, pathname)
+    if (pathname === '/readyz') return ready(parts, response)
+    if (pathname === '/metrics')
+      return (await metrics(request, response)) ? undefined : plain(response, 404, 'not found')
+    return page(parts, request, response, pathname)
+  }
+}
+
+/** Hands calls to the API, each in its turn, and refuses what is too much; nothing has been done for those. */
+function apiHandler(parts: HttpParts) {
+  const { config, log, metrics } = parts
+  const api = getRequestListener(parts.app.fetch, { overrideGlobalObjects: false })
+  const overload = parts.overload ?? new Overload(about => log.warn(about, 'overloaded'))
+  return async (request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> => {
+    const [lane, network] = [laneOf(pathname), networkOfRequest(request, config)]
+    if (!overload.admit(lane, network)) {
+      metrics.refusals.inc({ route: 'overload', code: 'unavailable' })
+      return sendFailure(request, response, 'unavailable', { config, retryAfterSeconds: SHED_SECONDS })
+    }
+    // Pages that listen for events stay for hours and cost nothing meanwhile, so they do not count.
+    if (pathname === LIVE_PATH) overload.end(network)
+    else response.once('close', () => overload.end(network))
+    await overload.turn(lane)
+    response.setHeader('content-security-policy', NO_CONTENT_POLICY)
+    return api(request, response)
+  }
 }
 
 async function page(
@@ -142,16 +160,10 @@ function contacts(response: ServerResponse, config: Config): void {
   plain(response, text === undefined ? 404 : 200, text ?? 'not found')
 }
 
-/** Pages that listen for events stay for hours and cost nothing meanwhile, so they do not count. */
-function countUntilAnswered(overload: Overload, pathname: string, response: ServerResponse): void {
-  if (pathname === '/api/live') overload.end()
-  else response.once('close', () => overload.end())
-}
-
-/** Refuses a call that would wait too long; nothing has been done for it. */
-function shed(request: IncomingMessage, response: ServerResponse, { config, metrics }: HttpParts): void {
-  metrics.refusals.inc({ route: 'overload', code: 'unavailable' })
-  sendFailure(request, response, 'unavailable', { config, retryAfterSeconds: SHED_SECONDS })
+function networkOfRequest({ socket, headers }: IncomingMessage, { trustedProxyHops }: Config): string {
+  const forwarded = headers['x-forwarded-for']
+  const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
+  return networkOf(visitorAddress(socket.remoteAddress, chain, trustedProxyHops))
 }
 
 /** A target that cannot be read, or a host that names none. */

@@ -20,9 +20,15 @@ export function laneOf(pathname: string): Lane {
  * From when on a lane is full: the event loop, or whose turn is next, is late by so much, and so many calls are being
  * answered. Fewer are always let in, so that a pause of the process is no reason to refuse the few who happen to ask then.
  */
-const FULL: Readonly<Record<Exclude<Lane, 'vital'>, { lateMs: number; calls: number }>> = {
-  other: { lateMs: 100, calls: 64 },
-  money: { lateMs: 1_000, calls: 256 },
+const FULL: Readonly<Record<Exclude<Lane, 'vital'>, Full>> = {
+  other: { lateMs: 100, calls: 64, ofNetwork: 32 },
+  money: { lateMs: 1_000, calls: 256, ofNetwork: 128 },
+}
+interface Full {
+  lateMs: number
+  calls: number
+  /** So many of one network, so that whoever asks without end leaves room for everybody else. */
+  ofNetwork: number
 }
 const LOOK_EVERY_MS = 250
 const RESOLUTION_MS = 10
@@ -35,6 +41,7 @@ export class Overload {
   readonly #delay: LoopDelay
   readonly #onFull: (about: { lateMs: number; calls: number; refused: number }) => void
   readonly #turns = new Turns()
+  readonly #ofNetworks = new Map<string, number>()
   #lateMs = 0
   #lookedAt = performance.now()
   #calls = 0
@@ -49,20 +56,24 @@ export class Overload {
     this.#delay = delay
   }
 
-  /** Whether a call is served; it counts until `end`. */
-  admit(lane: Lane): boolean {
+  /** Whether a call from a network is served; it counts until `end`. */
+  admit(lane: Lane, network: string): boolean {
     this.#look()
-    const full = lane === 'vital' ? undefined : FULL[lane]
-    if (full && this.#isLater(full.lateMs) && this.#calls >= full.calls) {
+    const ofNetwork = this.#ofNetworks.get(network) ?? 0
+    if (lane !== 'vital' && this.#isFull(FULL[lane], ofNetwork)) {
       this.#refused += 1
       return false
     }
     this.#calls += 1
+    this.#ofNetworks.set(network, ofNetwork + 1)
     return true
   }
 
-  end(): void {
+  end(network: string): void {
     this.#calls -= 1
+    const ofNetwork = (this.#ofNetworks.get(network) ?? 0) - 1
+    if (ofNetwork > 0) this.#ofNetworks.set(network, ofNetwork)
+    else this.#ofNetworks.delete(network)
   }
 
   /** Nothing when an admitted call may begin now, else what comes with its turn. */
@@ -70,8 +81,9 @@ export class Overload {
     return lane === 'vital' ? undefined : this.#turns.take(lane)
   }
 
-  #isLater(ms: number): boolean {
-    return this.#lateMs > ms || this.#turns.waitedMs() > ms
+  #isFull({ lateMs, calls, ofNetwork: most }: Full, ofNetwork: number): boolean {
+    const isCrowded = this.#calls >= calls || ofNetwork >= most
+    return isCrowded && (this.#lateMs > lateMs || this.#turns.waitedMs() > lateMs)
   }
 
   #look(): void {

@@ -8,7 +8,7 @@ import { getConfig } from '#server/config.ts'
 import { createHttpServer } from '#server/platform/http-server.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
-import { laneOf, Overload } from '#server/platform/overload.ts'
+import { type Lane, laneOf, Overload } from '#server/platform/overload.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { serve } from '#server/platform/serve.ts'
 import { allActions } from '#tests/support/actions.ts'
@@ -41,7 +41,7 @@ let url = ''
 
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => now)
-  const config = getConfig({ ALLOWED_ORIGINS: 'https://pages.example' })
+  const config = getConfig({ ALLOWED_ORIGINS: 'https://pages.example', TRUSTED_PROXY_HOPS: '1' })
   const runtime = { config, log, sessions: { find: async () => undefined } } as unknown as Runtime
   const metrics = createMetrics()
   const held = () => new Promise<Record<string, never>>(resolve => waiting.push(() => resolve({})))
@@ -74,7 +74,9 @@ function beLate(ms: number): void {
 
 async function fill(calls: number): Promise<Promise<Response>[]> {
   const before = waiting.length
-  const answers = Array.from({ length: calls }, () => fetch(`${url}/api/wait`))
+  const answers = Array.from({ length: calls }, (_, number) =>
+    fetch(`${url}/api/wait`, { headers: { 'x-forwarded-for': `198.51.100.${number}` } }),
+  )
   await vi.waitFor(() => expect(waiting.length).toBe(before + calls), { timeout: 30_000 })
   return answers
 }
@@ -122,22 +124,29 @@ test('gives up members’ money only when the process is a second late', () => {
     () => {},
     () => delay,
   )
-  for (let call = 0; call < 256; call += 1) expect(overload.admit('vital')).toBe(true)
+  const admit = (lane: Lane) => overload.admit(lane, 'another')
+  for (let call = 0; call < 256; call += 1) expect(overload.admit('vital', `${call}`)).toBe(true)
   clock += LOOK_EVERY_MS
-  expect([overload.admit('other'), overload.admit('money'), overload.admit('vital')]).toEqual([
-    false,
-    true,
-    true,
-  ])
+  expect([admit('other'), admit('money'), admit('vital')]).toEqual([false, true, true])
   delay = 1_001
   clock += LOOK_EVERY_MS
-  expect([overload.admit('other'), overload.admit('money'), overload.admit('vital')]).toEqual([
-    false,
-    false,
-    true,
-  ])
-  for (let call = 0; call < 100; call += 1) overload.end()
-  expect(overload.admit('money')).toBe(true)
+  expect([admit('other'), admit('money'), admit('vital')]).toEqual([false, false, true])
+  for (let call = 0; call < 100; call += 1) overload.end(`${call}`)
+  expect(admit('money')).toBe(true)
+})
+
+test('leaves room for others beside a network that asks without end', () => {
+  let clock = now
+  vi.mocked(performance.now).mockImplementation(() => clock)
+  const overload = new Overload(
+    () => {},
+    () => 150,
+  )
+  for (let call = 0; call < 32; call += 1) expect(overload.admit('other', 'greedy')).toBe(true)
+  clock += LOOK_EVERY_MS
+  expect([overload.admit('other', 'greedy'), overload.admit('other', 'modest')]).toEqual([false, true])
+  overload.end('greedy')
+  expect(overload.admit('other', 'greedy')).toBe(true)
 })
 
 test('knows every call that moves money, and every call of a vendor or a provider', async () => {
