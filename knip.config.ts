@@ -15,6 +15,8 @@ const config: KnipConfig = {
     // Read by the integration of the name.
     'astro-i18next.config.cjs',
     'tests/bench/*.ts',
+    // playwright.config.ts starts it by its path.
+    'tests/e2e/server.ts',
     // Processes and threads that tests start.
     'tests/support/*-worker.ts',
     'tests/support/directory-holder.ts',

@@ -17,6 +17,7 @@ const ALL = [
   'login-flood',
   'login-dialog',
   'guest-flood',
+  'overload',
   'static-pages',
   'search',
   'start-up',

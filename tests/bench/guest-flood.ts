@@ -9,6 +9,7 @@ import { pathOfNothing } from '../server/routes/seats.ts'
 import { flood, statusesOf, watchHealth } from '../support/flood.ts'
 import { removeData, type ServerProcess, startServer } from '../support/server-process.ts'
 import { median, printTable } from './load.ts'
+import { processorSecondsOf } from './processor-time.ts'
 
 const REQUESTS = 600
 const CONNECTIONS = 200
@@ -28,9 +29,19 @@ const FLOODS: Readonly<Record<string, readonly string[]>> = {
 }
 
 const rows: (string | number)[][] = [
-  ['600 requests of', 'took s', 'healthz median ms', 'max ms', 'answers', 'MB', 'memory MB', 'answered'],
+  [
+    '600 requests of',
+    'took s',
+    'processor s',
+    'healthz median ms',
+    'max ms',
+    'answers',
+    'MB',
+    'memory MB',
+    'answered',
+  ],
 ]
-const server = await startServer(process.env.BENCH_DATA ? { dataDir: process.env.BENCH_DATA } : {})
+const server = await startServer()
 try {
   for (const [name, paths] of Object.entries(FLOODS)) rows.push([name, ...(await measure(server, paths))])
 } finally {
@@ -41,7 +52,7 @@ printTable(`One guest on ${CONNECTIONS} connections`, rows)
 
 async function measure(server: ServerProcess, paths: readonly string[]): Promise<(string | number)[]> {
   await fetch(`${server.url}/api/permission`)
-  const before = memoryOf(server.pid)
+  const [before, busy] = [memoryOf(server.pid), processorSecondsOf(server.pid)]
   const health = await watchHealth(server.url)
   const began = performance.now()
   const answers = await flood(server.url, { paths, requests: REQUESTS, connections: CONNECTIONS })
@@ -53,6 +64,7 @@ async function measure(server: ServerProcess, paths: readonly string[]): Promise
   const megabytes = answers.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
   return [
     seconds.toFixed(1),
+    (processorSecondsOf(server.pid) - busy).toFixed(2),
     median(times).toFixed(1),
     most.toFixed(0),
     times.length,
@@ -62,10 +74,10 @@ async function measure(server: ServerProcess, paths: readonly string[]): Promise
   ]
 }
 
-/** The most memory that a process has had so far, in MB; 0 where the system does not say. */
+/** The memory of a process now, in MB; 0 where the system does not say. */
 function memoryOf(pid: number): number {
   try {
-    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return Math.round(Number(kilobytes) / 1_024)
   } catch {
     return 0

@@ -19,6 +19,11 @@ export async function processorTime(db: Database, work: () => Promise<void>): Pr
   return (user + system) / 1_000 + ticks * MS_PER_TICK
 }
 
+/** The processor time that another process has had so far, in seconds. */
+export function processorSecondsOf(pid: number): number {
+  return (ticksOf(pid) * MS_PER_TICK) / 1_000
+}
+
 async function ticksOfBackends(db: Database): Promise<Map<number, number>> {
   const backends = await db.rows(sql<{ pid: number }>`
     select pid from pg_stat_activity where backend_type = 'client backend'`)

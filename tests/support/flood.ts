@@ -81,7 +81,8 @@ export async function watchHealth(
   url: string,
 ): Promise<{ stop: () => Promise<{ status: number; ms: number }[]> }> {
   const worker = new Worker(new URL('./health-worker.ts', import.meta.url), { workerData: { url } })
-  await once(worker, 'online')
+  // Whatever a first call takes has been done then.
+  await once(worker, 'message')
   return {
     stop: async () => {
       const answers = once(worker, 'message')

@@ -16,6 +16,7 @@ while (!isOver) {
   const began = performance.now()
   const status = await statusOf(`${url}/healthz`)
   answers.push({ status, ms: performance.now() - began })
+  if (answers.length === 1) parentPort?.postMessage('begun')
   await wait(BETWEEN_MS)
 }
 agent.destroy()

@@ -4,11 +4,13 @@ import { type Language, languageOfPath, pathIn } from '#lib/i18n/languages.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { PageGate } from '../site/page-gate.ts'
+import { networkOf, visitorAddress } from './address.ts'
 import { systemClock } from './clock.ts'
 import { sendFailure } from './early-failure.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { metricsPage } from './metrics-page.ts'
+import { laneOf, Overload } from './overload.ts'
 import { answerUnreadable } from './raw-answers.ts'
 import { NO_CONTENT_POLICY, securityHeaders } from './security-headers.ts'
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts'
@@ -16,6 +18,9 @@ import type { StaticFiles } from './static-files.ts'
 
 /** Live events say something more often than that. */
 const STALLED_MS = 60_000
+/** When a call that was refused for lack of time may come again. */
+const SHED_SECONDS = 2
+const LIVE_PATH = '/api/live'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
@@ -34,38 +39,17 @@ export interface HttpParts {
   gate?: PageGate
   /** Handlers of whole path prefixes that are neither pages nor API ("/vendor-demo/"). */
   mounts: Record<string, Handler>
+  /** For tests: decides what is served when there is too much. */
+  overload?: Overload
   /** For tests: how long a connection may stand still in the middle of a request or an answer. */
   stalledMs?: number
 }
 
 /** The process's one HTTP server: health, API, mounts, then the built site. Every answer carries the security headers. */
 export function createHttpServer(parts: HttpParts): Server {
-  const { config } = parts
-  const api = getRequestListener(parts.app.fetch, { overrideGlobalObjects: false })
-  const metrics = metricsPage(parts)
-  const security = securityHeaders(config)
-  const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const pathname = pathOf(request.url)
-    if (pathname === undefined || !hasOneHost(request)) return refuseTarget(request, response, config)
-    if (pathname === '/healthz') return plain(response, 200, 'ok')
-    if (pathname === SECURITY_TXT_PATH) return contacts(response, config)
-    if (await parts.gate?.(request, response, pathname)) return
-    for (const [prefix, mount] of Object.entries(parts.mounts)) {
-      if (!pathname.startsWith(prefix)) continue
-      // Games are framed; what may frame them says their own policy.
-      response.removeHeader('x-frame-options')
-      return mount(request, response)
-    }
-    if (isApi(pathname)) {
-      response.setHeader('content-security-policy', NO_CONTENT_POLICY)
-      return api(request, response)
-    }
-    if (pathname === '/readyz') return ready(parts, response)
-    if (pathname === '/metrics')
-      return (await metrics(request, response)) ? undefined : plain(response, 404, 'not found')
-    return page(parts, request, response, pathname)
-  }
-  // A request without a Host is refused below, with the headers of every answer.
+  const handle = handlerOf(parts)
+  const security = securityHeaders(parts.config)
+  // A request without a Host is refused by the handler, with the headers of every answer.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     for (const [name, value] of Object.entries(security)) response.setHeader(name, value)
     // A connection kept alive would be cut between two requests, perhaps just as the next one is sent.
@@ -84,6 +68,50 @@ export function createHttpServer(parts: HttpParts): Server {
   server.keepAliveTimeout = 65_000
   server.maxHeadersCount = 100
   return server
+}
+
+function handlerOf(parts: HttpParts): Handler {
+  const { config } = parts
+  const api = apiHandler(parts)
+  const metrics = metricsPage(parts)
+  return async (request, response) => {
+    const pathname = pathOf(request.url)
+    if (pathname === undefined || !hasOneHost(request)) return refuseTarget(request, response, config)
+    if (pathname === '/healthz') return plain(response, 200, 'ok')
+    if (pathname === SECURITY_TXT_PATH) return contacts(response, config)
+    if (await parts.gate?.(request, response, pathname)) return
+    for (const [prefix, mount] of Object.entries(parts.mounts)) {
+      if (!pathname.startsWith(prefix)) continue
+      // Games are framed; what may frame them says their own policy.
+      response.removeHeader('x-frame-options')
+      return mount(request, response)
+    }
+    if (isApi(pathname)) return api(request, response, pathname)
+    if (pathname === '/readyz') return ready(parts, response)
+    if (pathname === '/metrics')
+      return (await metrics(request, response)) ? undefined : plain(response, 404, 'not found')
+    return page(parts, request, response, pathname)
+  }
+}
+
+/** Hands calls to the API, each in its turn, and refuses what is too much; nothing has been done for those. */
+function apiHandler(parts: HttpParts) {
+  const { config, log, metrics } = parts
+  const api = getRequestListener(parts.app.fetch, { overrideGlobalObjects: false })
+  const overload = parts.overload ?? new Overload(about => log.warn(about, 'overloaded'))
+  return async (request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> => {
+    const [lane, network] = [laneOf(pathname), networkOfRequest(request, config)]
+    if (!overload.admit(lane, network)) {
+      metrics.refusals.inc({ route: 'overload', code: 'unavailable' })
+      return sendFailure(request, response, 'unavailable', { config, retryAfterSeconds: SHED_SECONDS })
+    }
+    // Pages that listen for events stay for hours and cost nothing meanwhile, so they do not count.
+    if (pathname === LIVE_PATH) overload.end(network)
+    else response.once('close', () => overload.end(network))
+    await overload.turn(lane)
+    response.setHeader('content-security-policy', NO_CONTENT_POLICY)
+    return api(request, response)
+  }
 }
 
 async function page(
@@ -130,6 +158,12 @@ async function ready(parts: HttpParts, response: ServerResponse): Promise<void> 
 function contacts(response: ServerResponse, config: Config): void {
   const text = securityTxt(config, systemClock.now())
   plain(response, text === undefined ? 404 : 200, text ?? 'not found')
+}
+
+function networkOfRequest({ socket, headers }: IncomingMessage, { trustedProxyHops }: Config): string {
+  const forwarded = headers['x-forwarded-for']
+  const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
+  return networkOf(visitorAddress(socket.remoteAddress, chain, trustedProxyHops))
 }
 
 /** A target that cannot be read, or a host that names none. */

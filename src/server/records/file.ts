@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '#lib/i18n/languages.ts'
 import { decimalText } from '#lib/money/money.ts'
 import { csvCell } from '#lib/records/rules.ts'
@@ -56,8 +57,8 @@ export function mountRecordFile<A extends Action>(app: App, file: RecordFile<A>)
   })
 }
 
-/** Rows that a file reads at once. */
-export const AT_ONCE = 1_000
+/** Rows that a file reads at once: as many as keep nobody else waiting while they are read and written. */
+export const AT_ONCE = 500
 
 /** The rows of a record from the first to the last, as many at once as are read at once, each page from where the one before ended. */
 export async function* pagesOf<Row, Place>(
@@ -97,6 +98,8 @@ function streamOf(
       else send(controller, first.value)
     },
     pull: async controller => {
+      // The embedded database answers without letting others have their turn.
+      await nextTurn()
       const next = await rest.next()
       if (next.done) controller.close()
       else send(controller, next.value)

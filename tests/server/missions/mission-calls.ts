@@ -51,7 +51,7 @@ export async function openMissions(db: Database): Promise<RewardServer> {
 }
 
 /** Moves the clock to the next such day of the week, by the time zone of the site. */
-export function goTo(server: RewardServer, weekday: string, time: string): void {
+function goTo(server: RewardServer, weekday: string, time: string): void {
   const now = server.clock.now()
   for (let ahead = 0; ahead <= 7; ahead += 1) {
     const day = addDays(dayOf(now, TIME_ZONE), ahead)

@@ -32,7 +32,7 @@ export const DEPOSITS = {
   },
 }
 
-export type ProviderPage = ReturnType<typeof useProviderPage>
+type ProviderPage = ReturnType<typeof useProviderPage>
 
 /** Gives a test file a server whose members pay on the page of a provider, and the provider. */
 export function useProviderPage(database: TestDatabase) {

@@ -241,7 +241,7 @@ test('logs a body that breaks off as aborted, and counts no fault', async () => 
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(`${head('Content-Length: 100')}\r\n\r\n${body}`, 'latin1', () => socket.destroy())
-  await vi.waitFor(() => expect(lines.join('')).toContain('"msg":"aborted"'))
+  await vi.waitFor(() => expect(lines.join('')).toContain('"msg":"aborted"'), { timeout: 30_000 })
   const events = lines.map(line => JSON.parse(line) as { level: string; msg: string; action: string })
   expect(events).toMatchObject([{ level: 'info', msg: 'aborted', action: 'echo' }])
   const { values } = await metrics.requests.get()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flood, watchHealth } from '#tests/support/flood.ts'
+import { type FloodAnswer, flood, watchHealth } from '#tests/support/flood.ts'
 import { removeData, type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { OF_VENDORS, ROLES } from '../routes/roles.ts'
 import { pathOfNothing } from '../routes/seats.ts'
@@ -28,7 +28,10 @@ test('answers every request of a flood of all routes, and /healthz beside it eve
   const asked = await health.stop()
   expect(asked.filter(({ status }) => status !== 200)).toEqual([])
   expect(asked.length).toBeGreaterThan(0)
-  expect(answers.filter(({ status }) => status === 0 || status >= 500)).toEqual([])
+  // A machine that is slow enough may call that too much, and say so.
+  const isRight = ({ status, retryAfter }: FloodAnswer) =>
+    (status > 0 && status < 500) || (status === 503 && Number(retryAfter) > 0)
+  expect(answers.filter(answer => !isRight(answer))).toEqual([])
   expect(new Set(answers.map(({ path }) => path)).size).toBe(PATHS.length)
 })
 
@@ -40,7 +43,9 @@ test.each(['/api/docs', '/api/openapi.json', '/api/vendor/openapi.json'])(
     expect(new Set(given.map(({ etag, bytes }) => `${etag} ${bytes}`)).size).toBe(1)
     expect(given.length).toBeLessThanOrEqual(60)
     const refused = answers.filter(({ status }) => status !== 200)
-    expect(refused.every(({ status, retryAfter }) => status === 429 && Number(retryAfter) > 0)).toBe(true)
+    expect(
+      refused.every(({ status, retryAfter }) => /429|503/.test(`${status}`) && Number(retryAfter) > 0),
+    ).toBe(true)
     expect(given.length + refused.length).toBe(REQUESTS)
   },
 )

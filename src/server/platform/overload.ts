@@ -1,0 +1,109 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Turns } from './turns.ts'
+
+/**
+ * How soon calls are given up when there are more than can be served: what vendors and payment providers say never is,
+ * since they would have to ask what became of it; members' money last.
+ */
+export type Lane = 'vital' | 'money' | 'other'
+
+const VITAL = /^\/api\/(vendor|payments)\//
+const MONEY =
+  /^\/api\/(deposits|envelopes|games\/launch|limits|lottery\/tickets|payout-accounts|rebates|rewards|transfers|wallet|withdrawals)(\/|$)/
+
+export function laneOf(pathname: string): Lane {
+  if (VITAL.test(pathname)) return 'vital'
+  return MONEY.test(pathname) ? 'money' : 'other'
+}
+
+/**
+ * From when on a lane is full: the event loop, or whose turn is next, is late by so much, and so many calls are being
+ * answered. Fewer are always let in, so that a pause of the process is no reason to refuse the few who happen to ask then.
+ */
+const FULL: Readonly<Record<Exclude<Lane, 'vital'>, Full>> = {
+  other: { lateMs: 100, calls: 64, ofNetwork: 32 },
+  money: { lateMs: 1_000, calls: 256, ofNetwork: 128 },
+}
+interface Full {
+  lateMs: number
+  calls: number
+  /** So many of one network, so that whoever asks without end leaves room for everybody else. */
+  ofNetwork: number
+}
+const LOOK_EVERY_MS = 250
+const RESOLUTION_MS = 10
+
+/** Answers how late the event loop was since the last question: the 99th percentile, in milliseconds. */
+export type LoopDelay = () => number
+
+/** Decides which calls are served, and when, while there are more than the process can do (reliability, "Backpressure"). */
+export class Overload {
+  readonly #delay: LoopDelay
+  readonly #onFull: (about: { lateMs: number; calls: number; refused: number }) => void
+  readonly #turns = new Turns()
+  readonly #ofNetworks = new Map<string, number>()
+  #lateMs = 0
+  #lookedAt = performance.now()
+  #calls = 0
+  #refused = 0
+
+  /** `onFull` hears at most a few times a second how many were refused. */
+  constructor(
+    onFull: (about: { lateMs: number; calls: number; refused: number }) => void,
+    delay = loopDelay(),
+  ) {
+    this.#onFull = onFull
+    this.#delay = delay
+  }
+
+  /** Whether a call from a network is served; it counts until `end`. */
+  admit(lane: Lane, network: string): boolean {
+    this.#look()
+    const ofNetwork = this.#ofNetworks.get(network) ?? 0
+    if (lane !== 'vital' && this.#isFull(FULL[lane], ofNetwork)) {
+      this.#refused += 1
+      return false
+    }
+    this.#calls += 1
+    this.#ofNetworks.set(network, ofNetwork + 1)
+    return true
+  }
+
+  end(network: string): void {
+    this.#calls -= 1
+    const ofNetwork = (this.#ofNetworks.get(network) ?? 0) - 1
+    if (ofNetwork > 0) this.#ofNetworks.set(network, ofNetwork)
+    else this.#ofNetworks.delete(network)
+  }
+
+  /** Nothing when an admitted call may begin now, else what comes with its turn. */
+  turn(lane: Lane): Promise<void> | undefined {
+    return lane === 'vital' ? undefined : this.#turns.take(lane)
+  }
+
+  #isFull({ lateMs, calls, ofNetwork: most }: Full, ofNetwork: number): boolean {
+    const isCrowded = this.#calls >= calls || ofNetwork >= most
+    return isCrowded && (this.#lateMs > lateMs || this.#turns.waitedMs() > lateMs)
+  }
+
+  #look(): void {
+    const now = performance.now()
+    if (now - this.#lookedAt < LOOK_EVERY_MS) return
+    this.#lookedAt = now
+    this.#lateMs = this.#delay()
+    if (this.#refused > 0)
+      this.#onFull({ lateMs: Math.round(this.#lateMs), calls: this.#calls, refused: this.#refused })
+    this.#refused = 0
+  }
+}
+
+/** Measured by a timer beside JavaScript, which says afterwards how late it was. */
+function loopDelay(): LoopDelay {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  histogram.enable()
+  return () => {
+    const lateMs = histogram.count > 0 ? histogram.percentile(99) / 1e6 - RESOLUTION_MS : 0
+    histogram.reset()
+    return lateMs
+  }
+}

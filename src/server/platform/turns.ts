@@ -1,0 +1,57 @@
+import type { Lane } from './overload.ts'
+
+/** So long the process works on calls before it looks around for others, such as who asks for its health. */
+const TURN_MS = 20
+
+interface Waiting {
+  go: () => void
+  since: number
+}
+
+/**
+ * Shares the event loop out: of calls that arrive together as many begin as fit into a turn, the others wait for one of
+ * the next, members' money first. In between everything else has its chance.
+ */
+export class Turns {
+  readonly #money: Waiting[] = []
+  readonly #others: Waiting[] = []
+  #endsAt: number | undefined
+
+  /** Nothing when a call may begin now, else what comes with its turn. */
+  take(lane: Exclude<Lane, 'vital'>): Promise<void> | undefined {
+    const now = performance.now()
+    if (this.#endsAt === undefined) {
+      this.#endsAt = now + TURN_MS
+      setImmediate(this.#nextTurn)
+    }
+    const isFree = this.#money.length + this.#others.length === 0
+    if (isFree && now < this.#endsAt) return undefined
+    const queue = lane === 'money' ? this.#money : this.#others
+    return new Promise(go => queue.push({ go, since: now }))
+  }
+
+  /** How long the oldest call waits already, in milliseconds. */
+  waitedMs(): number {
+    const since = Math.min(this.#money[0]?.since ?? Infinity, this.#others[0]?.since ?? Infinity)
+    return Math.max(0, performance.now() - since)
+  }
+
+  readonly #nextTurn = (): void => {
+    if (this.#money.length + this.#others.length === 0) {
+      this.#endsAt = undefined
+      return
+    }
+    this.#endsAt = performance.now() + TURN_MS
+    setImmediate(this.#nextTurn)
+    this.#serve()
+  }
+
+  readonly #serve = (): void => {
+    if (performance.now() >= (this.#endsAt ?? 0)) return
+    const next = this.#money.shift() ?? this.#others.shift()
+    if (!next) return
+    next.go()
+    // The next one after all that can be done for this one without waiting: behind its promises comes the tick.
+    queueMicrotask(() => process.nextTick(this.#serve))
+  }
+}
