@@ -32,8 +32,6 @@ export const DEPOSITS = {
   },
 }
 
-type ProviderPage = ReturnType<typeof useProviderPage>
-
 /** Gives a test file a server whose members pay on the page of a provider, and the provider. */
 export function useProviderPage(database: TestDatabase) {
   let server: TestServer<'cashier'>
