@@ -20,7 +20,7 @@ export function betStatements(players: number, now: Date): string {
 \\set number random(1, ${players})
 begin;
 select encode(p.token_hash, 'hex') as token, g.member_id as member, g.node_id as node, p.wallet_id as wallet,
-  p.house_id as house, gen_random_uuid() as op, 'vendor' || chr(58) || g.vendor as scope,
+  p.house_id as house, overlay(gen_random_uuid()::text placing '7' from 15)::uuid as op, 'vendor' || chr(58) || g.vendor as scope,
   g.vendor, g.book, g.game_type, g.game_code, g.session_id, s.created_at as since, i.minutes as chosen,
   (select max(c.seen_at) from reality_checks c where c.member_id = g.member_id and c.seen_at > s.created_at) as seen,
   least(g.expires_at, s.ended_at, s.last_seen_at + make_interval(secs => 1800)) as expires_at

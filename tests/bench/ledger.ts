@@ -112,7 +112,7 @@ async function prepare(db: Database): Promise<void> {
 const PGBENCH_SCRIPT = `
 \\set number random(1, ${WALLETS})
 begin;
-select a.id as wallet, a.balance - 1 as balance, a.version + 1 as version, gen_random_uuid() as op,
+select a.id as wallet, a.balance - 1 as balance, a.version + 1 as version, overlay(gen_random_uuid()::text placing '7' from 15)::uuid as op,
   encode(a.chain, 'hex') as chain,
   (select id from ledger_accounts where kind = 'vendor_game' and vendor = 'BAIZE') as house
 from unnest(array[('00000000-0000-8000-8000-' || lpad((:number)::text, 12, '0'))::uuid]) as asked (id)

@@ -37,7 +37,7 @@ export async function plantTeam(db: Database, rootId: string, members: number): 
     await tx.run(sql`set local statement_timeout = 0`)
     await tx.run(sql`
       create temporary table people on commit drop as
-      select n, case n when 1 then ${rootId}::uuid else gen_random_uuid() end as id, n <= ${agents}::int as is_agent,
+      select n, case n when 1 then ${rootId}::uuid else overlay(gen_random_uuid()::text placing '7' from 15)::uuid end as id, n <= ${agents}::int as is_agent,
         case when n = 1 then null when n <= ${agents}::int then (n - 2) / ${BRANCHES}::int + 1
           else n % ${agents}::int + 1 end as upline
       from generate_series(1, ${members}::int + 1) as n`)

@@ -59,7 +59,7 @@ async function seed(db: Database, people: readonly TestPlayer[], busy: TestPlaye
         select unnest(${[...known, busy.memberId]}::uuid[]) as member_id,
           unnest(${[...known, busy.memberId].map(id => walletOf(id).id)}::uuid[]) as account_id,
           unnest(${[...known.map(() => ENTRIES), BUSY_ENTRIES]}::int[]) as entries
-        union all select gen_random_uuid(), gen_random_uuid(), ${ENTRIES}::int
+        union all select overlay(gen_random_uuid()::text placing '7' from 15)::uuid, overlay(gen_random_uuid()::text placing '7' from 15)::uuid, ${ENTRIES}::int
           from generate_series(1, ${WALLETS - ASKED}::int)) h`)
     await tx.run(sql`
       insert into ledger_accounts (id, book, kind, member_id, unit, tracked, balance, version, chain)

@@ -119,7 +119,7 @@ async function plantPlayersAndRates(db: Database): Promise<void> {
     await tx.run(sql`set local statement_timeout = 0`)
     await tx.run(sql`
       insert into ledger_accounts (id, book, kind, member_id, unit, tracked, chain)
-      select gen_random_uuid(), 'real', 'wallet', id, 'THB', true, sha256('bench') from members where member_type = 0`)
+      select overlay(gen_random_uuid()::text placing '7' from 15)::uuid, 'real', 'wallet', id, 'THB', true, sha256('bench') from members where member_type = 0`)
     await tx.run(sql`
       insert into member_rates (member_id, from_day, ppm, created_at)
       select id, '2026-11-01', (20 - cardinality(ancestors)) * 500, now() from members where member_type = 1`)

@@ -82,7 +82,7 @@ async function seed(db: Database, size: number, { root, some, few }: Agents): Pr
     await tx.run(sql`set local synchronous_commit = off`)
     await tx.run(sql`
       create temporary table people on commit drop as
-      select n, gen_random_uuid() as id, gen_random_uuid() as wallet,
+      select n, overlay(gen_random_uuid()::text placing '7' from 15)::uuid as id, overlay(gen_random_uuid()::text placing '7' from 15)::uuid as wallet,
         case when n <= 10 then ${few.id}::uuid when n <= ${Math.ceil(size / 100)}::int then ${some.id}::uuid
           else ${root.id}::uuid end as upline
       from generate_series(1, ${size}::int) n`)
@@ -110,7 +110,7 @@ async function seed(db: Database, size: number, { root, some, few }: Agents): Pr
     await tx.run(sql`
       insert into game_rounds (member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake,
         refunded, payout, valid_bet, wins, opened_at, settled_at, path_id)
-      select id, gen_random_uuid(), 'real', 'BAIZE', gen_random_uuid()::text, 'koi', 'RNG', 'koi-terrace', 'settled', 100,
+      select id, overlay(gen_random_uuid()::text placing '7' from 15)::uuid, 'real', 'BAIZE', overlay(gen_random_uuid()::text placing '7' from 15)::uuid::text, 'koi', 'RNG', 'koi-terrace', 'settled', 100,
         0, 90, 100, 0, at, at - interval '1 second' * r, id
       from played, generate_series(1, ${ROUNDS}::int) r`)
     await tx.run(sql`

@@ -238,7 +238,7 @@ async function storeMove(db: Database, world: GrownWorld, move: Move): Promise<v
   const ids = world.members.map(one => one.id)
   await db.run(sql`
     with moved as materialized (
-      select m.id, gen_random_uuid() as path_id, u.ancestors
+      select m.id, overlay(gen_random_uuid()::text placing '7' from 15)::uuid as path_id, u.ancestors
         || m.ancestors[array_position(m.ancestors, ${move.memberId}::uuid):] as ancestors
       from members m join members u on u.id = ${move.upline ?? null}::uuid
       where m.id = any(${ids}::uuid[]) and ${move.memberId}::uuid = any(m.ancestors)),

@@ -162,7 +162,6 @@ export const passkeyLogin = action({
   }),
   answer: signedIn,
   refusals: ['passkeyRefused', 'accountClosed', 'agentsOnly', 'membersOnly'],
-  rateLimit: { limit: 60, windowSeconds: 60 },
 })
 
 export const secondStepOptions = action({
@@ -203,5 +202,4 @@ export const secondStep = action({
     'accountClosed',
     'sealedWrongly',
   ],
-  rateLimit: { limit: 60, windowSeconds: 60 },
 })

@@ -98,7 +98,7 @@ test('answers notices from their start on, cleaned once more, whoever wrote them
   await run('notice', 'add', '--title-th', 'พรุ่งนี้', '--content-th', '<p>x</p>', '--from', from)
   await database.db.run(sql`
     insert into notices (id, type, start_date, title, content)
-    values (gen_random_uuid(), 'PL', now() - interval '1 day', '{"en": "Raw"}', '{"en": "<p id=x>a</p><iframe src=x>"}')`)
+    values (overlay(gen_random_uuid()::text placing '7' from 15)::uuid, 'PL', now() - interval '1 day', '{"en": "Raw"}', '{"en": "<p id=x>a</p><iframe src=x>"}')`)
   await server.site.state.refresh()
   const player = async () =>
     (await get(server, '/notices')).body.value.player as { title: string; content: string }[]
