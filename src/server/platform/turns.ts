@@ -2,6 +2,8 @@ import type { Lane } from './overload.ts'
 
 /** So long the process works on calls before it looks around for others, such as who asks for its health. */
 const TURN_MS = 20
+/** Where others take longer than that, such as a thousand refusals, calls take as long as they did, up to this. */
+const LONGEST_TURN_MS = 100
 
 interface Waiting {
   go: () => void
@@ -16,12 +18,15 @@ export class Turns {
   readonly #money: Waiting[] = []
   readonly #others: Waiting[] = []
   #endsAt: number | undefined
+  /** When the last turn was over. */
+  #stoppedAt = 0
 
   /** Nothing when a call may begin now, else what comes with its turn. */
   take(lane: Exclude<Lane, 'vital'>): Promise<void> | undefined {
     const now = performance.now()
     if (this.#endsAt === undefined) {
       this.#endsAt = now + TURN_MS
+      this.#stoppedAt = now
       setImmediate(this.#nextTurn)
     }
     const isFree = this.#money.length + this.#others.length === 0
@@ -41,13 +46,15 @@ export class Turns {
       this.#endsAt = undefined
       return
     }
-    this.#endsAt = performance.now() + TURN_MS
+    const now = performance.now()
+    this.#endsAt = now + Math.min(LONGEST_TURN_MS, Math.max(TURN_MS, now - this.#stoppedAt))
     setImmediate(this.#nextTurn)
     this.#serve()
   }
 
   readonly #serve = (): void => {
-    if (performance.now() >= (this.#endsAt ?? 0)) return
+    this.#stoppedAt = performance.now()
+    if (this.#stoppedAt >= (this.#endsAt ?? 0)) return
     const next = this.#money.shift() ?? this.#others.shift()
     if (!next) return
     next.go()

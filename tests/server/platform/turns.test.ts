@@ -59,6 +59,24 @@ test('begins at once while there is time, and lets the others have their chance 
   })
 })
 
+test('gives calls as much time as the others took, so that refusing many does not leave them none', async () => {
+  await withClock(async clock => {
+    const turns = new Turns()
+    turns.take('other')
+    clock.now += 70
+    let begun = 0
+    const calls = Array.from({ length: 40 }, async () => {
+      await turns.take('other')
+      await work(clock, 8)
+      begun += 1
+    })
+    const first = await new Promise(resolve => setImmediate(() => resolve(begun)))
+    // Nine of 8 ms begin in 70.
+    expect(first).toBe(9)
+    await Promise.all(calls)
+  })
+})
+
 test('says how long the oldest waits, and nothing once all have begun', async () => {
   await withClock(async clock => {
     const turns = new Turns()

@@ -91,6 +91,12 @@ test.each(PAGES)('%s lets only our own files run, in a policy that a page cannot
   expect(policy.get('default-src')).toEqual(["'self'"])
 })
 
+test('a game may be framed by whom its own policy names, and the older header does not contradict it', async () => {
+  const { headers } = await get('/vendor-demo/games/koi-terrace')
+  expect(headers.get('x-frame-options')).toBeNull()
+  expect(policyOf(headers).get('frame-ancestors')).toContain('https://baize.example.com')
+})
+
 // RFC 9116.
 test('says whom to tell about a weakness, for less than a year', async () => {
   const response = await get('/.well-known/security.txt')
