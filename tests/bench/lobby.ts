@@ -9,11 +9,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { GameCatalogue } from '#server/games/catalogue.ts'
 import { gameRoutes } from '#server/games/handlers.ts'
 import { insertClassifications, insertGames, insertVendors } from '#server/games/queries.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { LiveEvents } from '#server/platform/live-events.ts'
-import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
-import type { Runtime } from '#server/platform/runtime.ts'
+import { bareRuntime } from '#tests/support/bare-runtime.ts'
 import { newDataDir, removeData, startServer } from '../support/server-process.ts'
 import { printTable, quantile } from './load.ts'
 
@@ -77,14 +74,7 @@ async function plant(db: Database, times: number): Promise<void> {
 }
 
 async function timesWithin(db: Database): Promise<string[]> {
-  const runtime = {
-    config: getConfig({ TRUSTED_PROXY_HOPS: '1' }),
-    db,
-    log: createLog('silent'),
-    clock: systemClock,
-    live: new LiveEvents(),
-    sessions: { find: async () => undefined },
-  } as unknown as Runtime
+  const runtime = bareRuntime({ config: getConfig({ TRUSTED_PROXY_HOPS: '1' }), db })
   const app = createApp(runtime, createMetrics(), gameRoutes(await GameCatalogue.open(db)))
   return timesOfAll((path, headers) => app.request(path, { headers }))
 }

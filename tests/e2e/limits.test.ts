@@ -134,7 +134,10 @@ for (const language of LANGUAGES) {
     seat,
   }) => {
     const { token } = seat
-    await callServer(site.address, 'POST', '/limits/break', { token, body: { id: newId(), hours: 24 } })
+    const body = { id: newId(), hours: 24 }
+    expect(await callServer(site.address, 'POST', '/limits/break', { token, body })).toMatchObject({
+      success: true,
+    })
     await visit(page, site, language, '/member/limits')
     const paused = page.getByText(says.pauseText)
     await expect(paused).toBeVisible()

@@ -136,7 +136,10 @@ for (const language of LANGUAGES) {
 
     const seat = await newMember(site)
     const body = { id: newId(), hours: 24 }
-    await callServer(site.address, 'POST', '/limits/break', { token: seat.token, body })
+    const { token } = seat
+    expect(await callServer(site.address, 'POST', '/limits/break', { token, body })).toMatchObject({
+      success: true,
+    })
     await sitDown(page, seat, site.address)
     const answered = page.waitForResponse(/\/api\/notices/)
     await page.goto(home)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SignedIn } from '#lib/identity/api.ts'
+import { setIdClock } from '#lib/ids/ids.ts'
 import { assemble } from '#server/assemble.ts'
 import { getConfig } from '#server/config.ts'
 import { operate } from '#server/operator/operate.ts'
@@ -44,7 +45,13 @@ export async function openOwnSite(
   startsAt: Date,
   env: Readonly<Record<string, string>> = {},
 ): Promise<OwnSite> {
-  let ahead = startsAt.getTime() - Date.now()
+  let ahead = 0
+  // What the story makes ids for is asked of this site.
+  const goTo = (moment: Date) => {
+    ahead = moment.getTime() - Date.now()
+    setIdClock(ahead)
+  }
+  goTo(startsAt)
   const clock = { now: () => new Date(Date.now() + ahead) }
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-own-site-'))
   const port = await freePort()
@@ -88,9 +95,7 @@ export async function openOwnSite(
   return {
     address,
     runtime,
-    goTo: moment => {
-      ahead = moment.getTime() - Date.now()
-    },
+    goTo,
     closeWindows: async () => {
       const until = await closeWindows(runtime.db, clock.now())
       await sumClosed(runtime.db, config.timeZone)
@@ -117,6 +122,7 @@ export async function openOwnSite(
       },
     }),
     close: async () => {
+      setIdClock(0)
       runtime.live.closeAll()
       server.closeAllConnections()
       await new Promise(closed => server.close(closed))

@@ -16,14 +16,6 @@ const LEFT_OUT: Record<string, { calls: string[]; why: string }> = {
     calls: ['runIf'],
     why: 'the clock of another process is moved by a library that apt brings',
   },
-  'tests/e2e/social.test.ts': {
-    calls: ['skip'],
-    why: 'dialogs of the browser itself are the same at every size',
-  },
-  'tests/e2e/security.test.ts': {
-    calls: ['skip'],
-    why: 'dialogs of the browser itself are the same at every size',
-  },
 }
 
 test('the stages of npm test are those of the README', () => {

@@ -2,23 +2,13 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { action } from '#lib/wire/action.ts'
 import { createApp } from '#server/app.ts'
-import { getConfig } from '#server/config.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { LiveEvents } from '#server/platform/live-events.ts'
-import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
-import type { Runtime } from '#server/platform/runtime.ts'
 import { serve } from '#server/platform/serve.ts'
+import { bareRuntime } from '#tests/support/bare-runtime.ts'
 import { measureWork } from '../../support/work.ts'
 import { EITHER, INVALID, VALID } from './json-cases.ts'
 
-const runtime = {
-  config: getConfig({}),
-  log: createLog('silent'),
-  clock: systemClock,
-  live: new LiveEvents(),
-  sessions: { find: async () => undefined },
-} as unknown as Runtime
+const runtime = bareRuntime()
 const anything = action({
   name: 'anything',
   summary: 'for the test',

@@ -5,12 +5,10 @@ import { action } from '#lib/wire/action.ts'
 import { type App, createApp } from '#server/app.ts'
 import { getConfig } from '#server/config.ts'
 import { mountDocument } from '#server/platform/documents.ts'
-import { LiveEvents } from '#server/platform/live-events.ts'
-import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import type { Runtime } from '#server/platform/runtime.ts'
 import { serveShared } from '#server/platform/serve-shared.ts'
+import { bareRuntime } from '#tests/support/bare-runtime.ts'
 
 // Protects: what is the same for everybody is made once and not per request, so that one guest cannot keep the process
 // busy with it.
@@ -38,13 +36,10 @@ beforeEach(() => {
   listings = 0
   documents = 0
   fails = false
-  const runtime = {
+  const runtime = bareRuntime({
     config: getConfig({ ALLOWED_ORIGINS: 'https://pages.example', TRUSTED_PROXY_HOPS: '1' }),
-    log: createLog('silent'),
     clock: { now: () => new Date(now) },
-    live: new LiveEvents(),
-    sessions: { find: async () => undefined },
-  } as unknown as Runtime
+  })
   const shared = serveShared(listing, { keptMs: KEPT_MS, keyOf: call => call.input.of }, async call => {
     if (fails) throw new Error('not now')
     listings += 1

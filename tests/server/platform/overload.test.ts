@@ -9,9 +9,9 @@ import { createHttpServer } from '#server/platform/http-server.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { type Lane, laneOf, Overload } from '#server/platform/overload.ts'
-import type { Runtime } from '#server/platform/runtime.ts'
 import { serve } from '#server/platform/serve.ts'
 import { allActions } from '#tests/support/actions.ts'
+import { bareRuntime } from '#tests/support/bare-runtime.ts'
 import { OF_VENDORS } from '../routes/roles.ts'
 
 // Protects (reliability F29): what is more than the process can do is refused at once and may come again; health is
@@ -42,7 +42,7 @@ let url = ''
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const config = getConfig({ ALLOWED_ORIGINS: 'https://pages.example', TRUSTED_PROXY_HOPS: '1' })
-  const runtime = { config, log, sessions: { find: async () => undefined } } as unknown as Runtime
+  const runtime = bareRuntime({ config, log })
   const metrics = createMetrics()
   const held = () => new Promise<Record<string, never>>(resolve => waiting.push(() => resolve({})))
   const app = createApp(runtime, metrics, [serve(wait, held), serve(money, async () => ({}))], mounted => {

@@ -6,30 +6,18 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { action } from '#lib/wire/action.ts'
 import { type App, createApp } from '#server/app.ts'
 import { getConfig } from '#server/config.ts'
-import type { Database } from '#server/db/database.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { createHttpServer } from '#server/platform/http-server.ts'
-import { LiveEvents } from '#server/platform/live-events.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
-import type { Runtime } from '#server/platform/runtime.ts'
 import { securityHeaders } from '#server/platform/security-headers.ts'
 import { serve } from '#server/platform/serve.ts'
 import { mountCallback } from '#server/social/callback.ts'
+import { bareRuntime } from '#tests/support/bare-runtime.ts'
 
 const lines: string[] = []
 const log = createLog('debug', { write: line => void lines.push(line) })
 const config = getConfig({ TRUSTED_PROXY_HOPS: '1', PUBLIC_URL: 'https://localhost' })
-const sessions = { find: async () => undefined }
-const db = { row: async () => undefined } as unknown as Database
-const runtime = {
-  config,
-  log,
-  db,
-  clock: systemClock,
-  live: new LiveEvents(),
-  sessions,
-} as unknown as Runtime
+const runtime = bareRuntime({ config, log, db: { row: async () => undefined } })
 const echo = action({
   name: 'echo',
   summary: 'for the test',
@@ -56,7 +44,7 @@ beforeAll(async () => {
       throw new Error(`could not take ${input.text}`)
     }),
   ]
-  app = createApp(runtime, metrics, routes, mounted => mountCallback(mounted, db))
+  app = createApp(runtime, metrics, routes, mounted => mountCallback(mounted, runtime.db))
   const parts = { config, log, metrics, app, site: undefined, mounts: {} }
   server = createHttpServer({ ...parts, isStopping: () => false, isReady: async () => true })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -9,9 +9,9 @@ import { getConfig } from '#server/config.ts'
 import { createHttpServer } from '#server/platform/http-server.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
-import type { Runtime } from '#server/platform/runtime.ts'
 import { serve } from '#server/platform/serve.ts'
 import { Turns } from '#server/platform/turns.ts'
+import { bareRuntime } from '#tests/support/bare-runtime.ts'
 
 // Protects (reliability F29): however many calls arrive together, the process looks around between them.
 
@@ -113,7 +113,7 @@ test('answers health between calls that arrived together, and not behind them', 
   const CALLS = 60
   let done = 0
   const [config, log, metrics] = [getConfig({}), createLog('silent'), createMetrics()]
-  const runtime = { config, log } as unknown as Runtime
+  const runtime = bareRuntime({ config, log })
   const app = createApp(runtime, metrics, [
     serve(busy, async () => {
       burn(10)

@@ -5,14 +5,12 @@ import { minorText } from '#lib/wire/schemas.ts'
 import { createApp } from '#server/app.ts'
 import { getConfig } from '#server/config.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { LiveEvents } from '#server/platform/live-events.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import type { Runtime } from '#server/platform/runtime.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
+import { bareRuntime } from '#tests/support/bare-runtime.ts'
 
 const sessions: Record<string, Partial<Session>> = {
   'member-token-0123456789': { memberId: 'm1', isTrial: false, isAgent: false },
@@ -20,13 +18,11 @@ const sessions: Record<string, Partial<Session>> = {
   'agent-token-01234567890': { memberId: 'a1', isTrial: false, isAgent: true },
 }
 const lines: string[] = []
-const runtime = {
+const runtime = bareRuntime({
   config: getConfig({ ALLOWED_ORIGINS: 'https://pages.example' }),
   log: createLog('info', { write: line => void lines.push(line) }),
-  clock: systemClock,
-  live: new LiveEvents(),
-  sessions: { find: async (token: string) => sessions[token] },
-} as unknown as Runtime
+  sessions: { find: async token => sessions[token] },
+})
 
 const input = v.strictObject({ amount: minorText, note: v.optional(v.pipe(v.string(), v.maxLength(5))) })
 const answer = v.strictObject({ echoed: v.string() })

@@ -38,6 +38,7 @@ const EVERYTHING: Readonly<Record<string, string>> = {
   PUBLIC_LANGUAGES: 'th,en',
   PUBLIC_POLICY: 'strict',
   SECRET: 'a secret of these tests, more than 32 long',
+  SECURITY_CONTACT: 'mailto:security@house.example',
   SMS_WEBHOOK_SECRET: 'a secret of the webhook',
   SMS_WEBHOOK_TEMPLATE: '{"to":"{{to}}","text":"{{text}}"}',
   SMS_WEBHOOK_URL: 'https://sms.example',

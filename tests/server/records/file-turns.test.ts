@@ -2,11 +2,9 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { action } from '#lib/wire/action.ts'
 import { createApp } from '#server/app.ts'
-import { getConfig } from '#server/config.ts'
-import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
-import type { Runtime } from '#server/platform/runtime.ts'
 import { mountRecordFile } from '#server/records/file.ts'
+import { bareRuntime } from '#tests/support/bare-runtime.ts'
 
 // Protects: a long file keeps nobody else waiting until its last line, even where the database answers without a pause.
 
@@ -30,11 +28,8 @@ test('lets others have their turn between what is read at once', async () => {
     if (!isOver) setImmediate(lookAround)
   }
   const seen: number[] = []
-  const runtime = {
-    config: getConfig({}),
-    log: createLog('silent'),
-    sessions: { find: async () => ({ memberId: 'm', isTrial: false, isAgent: false }) },
-  } as unknown as Runtime
+  const sessions = { find: async () => ({ memberId: 'm', isTrial: false, isAgent: false }) }
+  const runtime = bareRuntime({ sessions })
   const app = createApp(runtime, createMetrics(), [], mounted =>
     mountRecordFile(mounted, {
       action: listing,
