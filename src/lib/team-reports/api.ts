@@ -9,10 +9,10 @@ import { ENTRY_GROUPS, LOSS_GROUPS } from './rules.ts'
 const gameType = v.picklist(GAME_TYPES, 'badInput')
 /** The beginning of an account's name, whatever its letters' size. */
 const search = v.pipe(v.string(), v.trim(), v.minLength(1, 'badInput'), v.maxLength(64, 'badInput'))
-/** Where a page of losses ended: at the result of somebody, or at a day; there are never two pages of categories. */
+/** Where a page of losses ended: at the result of somebody, or of those who have left, or at a day. There are never two pages of categories. */
 const LOSS_CURSORS: Readonly<Record<(typeof LOSS_GROUPS)[number], RegExp>> = {
-  downline: /^-?\d{1,18}_[0-9a-f-]{36}$/,
-  member: /^-?\d{1,18}_[0-9a-f-]{36}$/,
+  downline: /^-?\d{1,18}_([0-9a-f-]{36})?$/,
+  member: /^-?\d{1,18}_([0-9a-f-]{36})?$/,
   day: /^\d{4}-\d{2}-\d{2}_$/,
   category: /^\d{4}-\d{2}-\d{2}_$/,
 }

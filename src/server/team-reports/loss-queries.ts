@@ -16,7 +16,7 @@ export interface LossRow {
   deposited: bigint
   withdrawn: bigint
   given: bigint
-  /** How rows are ordered beside what they came to. */
+  /** How rows are ordered beside what they came to; empty for those who are no longer in the team, who come last. */
   place: string
 }
 
@@ -95,12 +95,11 @@ export function lossesOf(db: Queries, asked: LossAsked): Promise<LossRow[]> {
         or sum(given) <> 0
     ),
     page as (
-      select s.*, case when ${isByMember}::boolean then coalesce(key, '00000000-0000-0000-0000-000000000000') else key end
-        as place
+      select s.*, case when ${isByMember}::boolean then coalesce(key, '') else key end as place
       from shown s
       where ${before?.first ?? null}::text is null
         or case when ${isByMember}::boolean
-          then (stake - payout, coalesce(key, '00000000-0000-0000-0000-000000000000'))
+          then (stake - payout, coalesce(key, ''))
             < (${isByMember ? (before?.first ?? null) : null}::bigint, ${before?.second ?? null}::text)
           else key < ${before?.first ?? null} end
       order by case when ${isByMember}::boolean or ${by}::text = 'category' then stake - payout end desc, place desc

@@ -64,6 +64,20 @@ test('leaves what was played with the uplines of then when a member is moved, an
   ).toEqual(['bet'])
   expect(await server.refused(next, `/rounds/${first}?${opened}`)).toBe('404 notFound')
   expect(await server.refused(old, `/loss?member=${one.id}`)).toBe('404 notFound')
+
+  // Of who lost as much, those who have left come last, and a page may end with them.
+  const [two, three] = [
+    await addMember(server.db, { upline: old }),
+    await addMember(server.db, { upline: old }),
+  ]
+  for (const { id } of [two, three]) await payIn(server.db, { memberId: id, amount: 1_000n, at: new Date() })
+  await playRound(server.db, { memberId: two.id, at: new Date(), stake: 700n, payout: 0n })
+  await playRound(server.db, { memberId: three.id, at: new Date(), stake: 30n, payout: 0n })
+  const keysFrom = async (before: string) =>
+    (await server.ask<Loss>(old, `/loss?days=7&by=member${before}`)).rows.map(row => row.key)
+  expect(await keysFrom('')).toEqual([two.id, null, three.id])
+  expect(await keysFrom(`&before=700_${two.id}`)).toEqual([null, three.id])
+  expect(await keysFrom('&before=700_')).toEqual([three.id])
 })
 
 test('answers files in the reader’s language, heads and words alike', async () => {
