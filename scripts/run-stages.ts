@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, cpus } from 'node:os'
 import type { Sink } from './run-program.ts'
 import type { Count } from './test-reports.ts'
 
@@ -15,6 +15,8 @@ export type Lane = readonly Stage[]
 interface Result extends Count {
   name: string
   seconds: number
+  /** How busy the machine's cores were meanwhile, 0 to 1: where much is left, more could run at once. */
+  busy: number
 }
 
 interface RunOptions {
@@ -64,14 +66,24 @@ interface Surroundings {
 async function runStage(stage: Stage, { failed, isAlone, print }: Surroundings): Promise<Result> {
   const { name } = stage
   const started = performance.now()
+  const before = processorTime()
   let kept = ''
   print(`▸ ${name}\n`)
   const count = await countOf(stage, failed, isAlone ? undefined : text => (kept += text))
   const seconds = (performance.now() - started) / 1_000
+  const after = processorTime()
+  const busy = (after.busy - before.busy) / Math.max(1, after.total - before.total)
   const head = kept && `── ${name}\n${kept.trimEnd()}\n`
   print(`${head}— ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds.toFixed(1)} s\n\n`)
   const failures = count.failures?.length ? count.failures : count.failed > 0 ? [name] : []
-  return { ...count, failures, name, seconds }
+  return { ...count, failures, name, seconds, busy }
+}
+
+/** What all cores together have done since the machine started, in milliseconds. */
+function processorTime(): { busy: number; total: number } {
+  const times = cpus().map(core => core.times)
+  const total = times.flatMap(core => Object.values(core)).reduce((sum, ms) => sum + ms, 0)
+  return { total, busy: total - times.reduce((sum, { idle }) => sum + idle, 0) }
 }
 
 async function countOf(stage: Stage, failed: Surroundings['failed'], sink: Sink): Promise<Count> {
@@ -86,7 +98,7 @@ async function countOf(stage: Stage, failed: Surroundings['failed'], sink: Sink)
 
 const SLOWEST = 10
 
-/** What a run says at its end: minutes, the slowest files, what failed; the last line counts. */
+/** What a run says at its end: minutes, how busy the cores were, the slowest files, what failed; the last line counts. */
 export function summaryOf(results: readonly Result[]): string[] {
   const slowest = results.flatMap(({ name, files = [] }) => {
     const longest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
@@ -99,7 +111,10 @@ export function summaryOf(results: readonly Result[]): string[] {
   const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0)
   return [
     'Stages:',
-    ...results.map(({ name, seconds }) => `${column(seconds / 60)} min  ${name}`),
+    ...results.map(
+      ({ name, seconds, busy }) =>
+        `${column(seconds / 60)} min  ${String(Math.round(busy * 100)).padStart(3)} % busy  ${name}`,
+    ),
     ...slowest,
     ...results.flatMap(({ failures = [] }) => failures.map(failure => `✗ ${failure}`)),
     `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`,

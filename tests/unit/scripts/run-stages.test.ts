@@ -106,16 +106,16 @@ test('on one core, and where nothing runs beside it, a stage prints as it goes',
   expect(sinks).toEqual([undefined, undefined, undefined])
 })
 
-test('the end tells minutes, the ten slowest files of a stage, failures, and at last the count', () => {
+test('the end tells minutes, how busy the cores were, the ten slowest files of a stage, failures, and at last the count', () => {
   const files = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.test.ts`, seconds: index }))
   const lines = summaryOf([
-    { name: 'lint', passed: 1, failed: 0, seconds: 30 },
-    { name: 'unit', passed: 12, failed: 1, seconds: 90, files, failures: ['3.test.ts › adds up'] },
+    { name: 'lint', passed: 1, failed: 0, seconds: 30, busy: 0.041 },
+    { name: 'unit', passed: 12, failed: 1, seconds: 90, busy: 1, files, failures: ['3.test.ts › adds up'] },
   ])
   expect(lines.slice(0, 5)).toEqual([
     'Stages:',
-    '    0.5 min  lint',
-    '    1.5 min  unit',
+    '    0.5 min    4 % busy  lint',
+    '    1.5 min  100 % busy  unit',
     'Slowest files, unit:',
     '   11.0 s    11.test.ts',
   ])
