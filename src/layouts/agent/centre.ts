@@ -1,12 +1,14 @@
 /** What moves in the agent centre: who is signed in, the way out, and that only agents stay (spec 2.1). */
+
 import { languageOfPath } from '#lib/i18n/languages.ts'
+import { visit } from '#lib/site/kept.ts'
 import { readKind } from './seat-kind.ts'
 
 const door = document.documentElement.dataset.guard ?? '/'
 
 /** Known from the tab at once, before any other script has come. */
 function showName() {
-  const name = sessionStorage.getItem('nickname') || sessionStorage.getItem('account')
+  const name = visit.get('nickname') || visit.get('account')
   const place = document.querySelector('[data-agent-name]')
   if (place && name) place.textContent = name
 }
@@ -58,7 +60,18 @@ async function signOutNow(button: HTMLButtonElement) {
 document.querySelector('[data-sign-out]')?.addEventListener('click', () => void askToLeave())
 const confirm = document.querySelector<HTMLButtonElement>('#sign-out [data-confirm]')
 confirm?.addEventListener('click', () => void signOutNow(confirm))
+/** In a new tab the session comes from another one. */
+async function awaitSession() {
+  const { $session } = await import('#lib/session/store.ts')
+  const stop = $session.listen(kind => {
+    stop()
+    if (kind !== 'agent') return void location.replace(door)
+    showName()
+    void watchSession()
+  })
+}
+
 if (readKind() === 'agent') {
   showName()
   void watchSession()
-}
+} else if (document.documentElement.dataset.coming !== undefined) void awaitSession()

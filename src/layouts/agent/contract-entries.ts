@@ -1,5 +1,6 @@
 import type { ContractInfo } from '#lib/contracts/api.ts'
 import { $contractInfo, readContractInfo } from '#lib/contracts/info-store.ts'
+import { visit } from '#lib/site/kept.ts'
 import type { ContractKind } from './navigation.ts'
 
 /** What says of a kind that the deployment has it (spec section 3). */
@@ -26,7 +27,7 @@ export async function showContracts(): Promise<void> {
 function show(info: ContractInfo): void {
   const kinds = KINDS.filter(kind => info[FLAGS[kind]])
   document.documentElement.dataset.contracts = kinds.join(' ')
-  sessionStorage.setItem('contracts', kinds.join(' '))
+  visit.set('contracts', kinds.join(' '))
   leadToFirst()
   for (const badge of document.querySelectorAll<HTMLElement>('[data-offers]')) {
     const counted = kinds.filter(kind => badge.dataset.offers === kind || badge.dataset.offers === 'any')

@@ -1,5 +1,7 @@
 /** What moves on the app page: the language of the address, and the browser's own offer to install. */
+
 import { LANGUAGES, languageOfPath } from '#lib/i18n/languages.ts'
+import { browser } from '#lib/site/kept.ts'
 import { arrivalOf } from './arrival.ts'
 
 /** The event of browsers that can install a site; not in the DOM's own types. */
@@ -40,12 +42,8 @@ function followAddress() {
   const arrival = arrivalOf(new URL(location.href))
   if (!arrival) return
   const { code } = LANGUAGES[arrival.language]
-  try {
-    localStorage.setItem('hisLang', code)
-    localStorage.setItem('lang', code)
-  } catch {
-    // A browser that keeps nothing still goes to the page.
-  }
+  browser.set('hisLang', code)
+  browser.set('lang', code)
   if (languageOfPath(location.pathname) === arrival.language) history.replaceState(null, '', arrival.path)
   else location.replace(arrival.path)
 }

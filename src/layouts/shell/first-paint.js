@@ -23,6 +23,14 @@
   try {
     if (code && !sessionStorage.getItem('token')) sessionStorage.setItem('sessionCode', code)
     if (sessionStorage.getItem('token')) root.dataset.session = 'member'
+    // A new tab gets the session from another one, or from its address, or as a browser that is remembered: a page for
+    // members waits for it (lib/session/store.ts).
+    else if (
+      sessionStorage.getItem('sessionCode') ||
+      localStorage.getItem('remembered') ||
+      localStorage.getItem('signedIn')
+    )
+      root.dataset.coming = ''
     const theme = localStorage.getItem('theme')
     if (theme) root.dataset.theme = theme
     // What was switched off when this browser last asked (modules-off.ts).
@@ -46,7 +54,7 @@
   const stays =
     root.dataset.session === 'member' &&
     (root.dataset.agents === undefined || sessionStorage.getItem('isAgent') === 'true')
-  if (root.dataset.guard && !stays) {
+  if (root.dataset.guard && !stays && root.dataset.coming === undefined) {
     around.location.replace(
       `${root.dataset.guard}?next=${encodeURIComponent(location.pathname + location.search)}`,
     )

@@ -1,3 +1,4 @@
+import { browser } from '#lib/site/kept.ts'
 import { STANDING_EVENT, type Standing } from '#lib/site/status-watch.ts'
 
 /** Modules with entries in menus; the style of the shell hides those of what is off. */
@@ -12,10 +13,6 @@ export function followModules(): void {
     const { whitelabel } = (event as CustomEvent<Standing>).detail.info
     const off = WITH_ENTRIES.filter(id => !whitelabel.some(({ modId, enabled }) => modId === id && enabled))
     document.documentElement.dataset.off = off.join(' ')
-    try {
-      localStorage.setItem('modulesOff', off.join(' '))
-    } catch {
-      // A browser that keeps nothing asks on every page.
-    }
+    browser.set('modulesOff', off.join(' '))
   })
 }

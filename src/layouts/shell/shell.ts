@@ -2,6 +2,7 @@
 
 import { isPlainPress } from '#islands/ui/plain-press.ts'
 import { keepMerchantCode } from '#lib/session/merchant.ts'
+import { browser, visit } from '#lib/site/kept.ts'
 import { watchStatus } from '#lib/site/status-watch.ts'
 import { followModules } from './modules-off.ts'
 
@@ -34,14 +35,6 @@ function offsetText(now: Date): string {
   return `GMT${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
 
-function store(key: string, value: string) {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // A browser that keeps nothing still switches for this page.
-  }
-}
-
 const root = document.documentElement
 
 function showTheme() {
@@ -60,19 +53,19 @@ function onClick(event: MouseEvent) {
   const target = event.target instanceof Element ? event.target : undefined
   if (target?.closest('[data-theme-toggle]')) {
     root.dataset.theme = root.dataset.theme === 'light' ? 'dark' : 'light'
-    store('theme', root.dataset.theme)
+    browser.set('theme', root.dataset.theme)
     showTheme()
   }
   if (target?.closest('[data-menu-toggle]')) {
     root.dataset.menu = root.dataset.menu === 'mini' ? 'full' : 'mini'
-    store('menu', root.dataset.menu)
+    browser.set('menu', root.dataset.menu)
     showMenu()
   }
   const language = target?.closest<HTMLAnchorElement>('a[data-language]')
   const code = language?.dataset.language
   if (code) {
-    store('hisLang', code)
-    store('lang', code)
+    browser.set('hisLang', code)
+    browser.set('lang', code)
     // The same page, with the game, the round or the filter that is in the address.
     language.search = location.search
     language.hash = location.hash
@@ -82,7 +75,7 @@ function onClick(event: MouseEvent) {
 
 /** A member's language is kept with the account as well; the page goes on without waiting for that. */
 function tellLanguage(code: string) {
-  const token = root.dataset.session === 'member' && sessionStorage.getItem('token')
+  const token = root.dataset.session === 'member' && visit.get('token')
   if (!token) return
   const origin: string = import.meta.env.PUBLIC_API_ORIGIN ?? ''
   fetch(`${origin}/api/member/language`, {
@@ -183,6 +176,11 @@ function openService(link: HTMLAnchorElement) {
  * session over by itself.
  */
 function askOtherTabs() {
+  // The page waits for it: the store asks by itself, and leads to the door when nobody answers.
+  if (root.dataset.guard && root.dataset.coming !== undefined) {
+    void import('#lib/session/store.ts')
+    return
+  }
   if (root.dataset.session !== 'guest' || !('BroadcastChannel' in window)) return
   const channel = new BroadcastChannel('session')
   const done = setTimeout(() => channel.close(), 1000)
@@ -198,11 +196,7 @@ function askOtherTabs() {
 /** The invitation of the address is remembered for the visit: the registration asks for it on any later page. */
 function keepReferral() {
   const code = new URLSearchParams(location.search).get('referralCode')
-  try {
-    if (code) sessionStorage.setItem('referralCode', code.slice(0, 100))
-  } catch {
-    // A browser that keeps nothing asks for the code in the form.
-  }
+  if (code) visit.set('referralCode', code.slice(0, 100))
 }
 
 customElements.define('baize-clock', Clock)
@@ -234,11 +228,7 @@ async function arrive(): Promise<void> {
 }
 
 function comesWithSomething(): boolean {
-  try {
-    return sessionStorage.getItem('sessionCode') !== null || localStorage.getItem('remembered') !== null
-  } catch {
-    return false
-  }
+  return visit.get('sessionCode') !== undefined || browser.get('remembered') !== undefined
 }
 
 /** The pages /login and /register are the home page with its dialog open (spec 2.1), unless somebody has come in. */

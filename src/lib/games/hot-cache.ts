@@ -1,3 +1,4 @@
+import { visit } from '#lib/site/kept.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { hotGames, type ListedGame } from './api.ts'
 import type { GameType } from './rules.ts'
@@ -20,22 +21,14 @@ export async function readHot(
   if (kept) return { ok: true, list: kept }
   const outcome = await call(hotGames, { ...filter })
   if (!outcome.ok) return outcome
-  try {
-    sessionStorage.setItem(key, JSON.stringify(outcome.value.list))
-  } catch {
-    // A browser that keeps nothing asks each time.
-  }
+  visit.set(key, JSON.stringify(outcome.value.list))
   return { ok: true, list: outcome.value.list }
 }
 
 /** What another version left there, or somebody's extension, is no list and is asked for anew. */
 function keptList(key: string): ListedGame[] | undefined {
-  try {
-    const list: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return Array.isArray(list) && list.every(isListed) ? list : undefined
-  } catch {
-    return undefined
-  }
+  const list = visit.json(key)
+  return Array.isArray(list) && list.every(isListed) ? list : undefined
 }
 
 function isListed(value: unknown): value is ListedGame {

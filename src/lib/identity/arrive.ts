@@ -1,5 +1,6 @@
 import { forgetRemembered, readRemembered } from '#lib/session/remembered.ts'
-import { sessionToken } from '#lib/session/store.ts'
+import { noneCame, sessionToken } from '#lib/session/store.ts'
+import { visit } from '#lib/site/kept.ts'
 import { call } from '#lib/wire/client.ts'
 import { entered } from './entered.ts'
 import { rememberedLogin } from './remember-api.ts'
@@ -16,10 +17,9 @@ export async function arrive(): Promise<void> {
   if (code) {
     const outcome = await call(exchangeSessionCode, { code })
     if (outcome.ok) entered(outcome.value)
-    return
-  }
-  if (readRemembered(Date.now())) await oneTabAtATime(comeBack)
+  } else if (readRemembered(Date.now())) await oneTabAtATime(comeBack)
   else forgetRemembered()
+  if (!sessionToken()) noneCame()
 }
 
 /** The cookie is good for one use: a second tab waits until the first has its successor. */
@@ -37,11 +37,7 @@ async function comeBack(): Promise<void> {
 }
 
 function takeCode(): string | undefined {
-  try {
-    const code = sessionStorage.getItem(SESSION_CODE_PARAMETER)
-    sessionStorage.removeItem(SESSION_CODE_PARAMETER)
-    return code ?? undefined
-  } catch {
-    return undefined
-  }
+  const code = visit.get(SESSION_CODE_PARAMETER)
+  visit.set(SESSION_CODE_PARAMETER, undefined)
+  return code
 }

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
+import { visit } from '#lib/site/kept.ts'
 
 /** What a code is for: a code of one purpose is worth nothing for another. */
 export type CodePurpose = 'login' | 'register' | 'recover' | 'verifyPhone' | 'verifyEmail' | 'paymentPassword'
@@ -32,8 +33,7 @@ const keyOf = (purpose: CodePurpose) => `code:${purpose}`
 /** Takes over what this tab kept of a purpose before it was loaded anew. */
 export function readSent(purpose: CodePurpose): void {
   if ($sentCodes.get()[purpose]) return
-  const text = sessionStorage.getItem(keyOf(purpose))
-  const parsed = v.safeParse(stored, parse(text))
+  const parsed = v.safeParse(stored, visit.json(keyOf(purpose)))
   if (parsed.success) $sentCodes.set({ ...$sentCodes.get(), [purpose]: parsed.output })
 }
 
@@ -49,14 +49,14 @@ export function noteSent(
   const { codeId, to, countdownSeconds: seconds } = sent
   const code = { codeId, to, seconds, endsAt: Date.now() + seconds * 1_000 - spentMs }
   $sentCodes.set({ ...$sentCodes.get(), [purpose]: code })
-  sessionStorage.setItem(keyOf(purpose), JSON.stringify(code))
+  visit.set(keyOf(purpose), JSON.stringify(code))
 }
 
 /** The code was used, or the form is done with: the next one starts from the beginning. */
 export function forgetSent(purpose: CodePurpose): void {
   const { [purpose]: _, ...rest } = $sentCodes.get()
   $sentCodes.set(rest)
-  sessionStorage.removeItem(keyOf(purpose))
+  visit.set(keyOf(purpose), undefined)
 }
 
 /** Whole seconds until another code may be asked for; 0 when that is now. */
@@ -68,12 +68,4 @@ export function secondsLeft(sent: SentCode | undefined, nowMs: number): number {
 /** 75 seconds are "1:15". */
 export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { newId, newSecret } from '#lib/ids/ids.ts'
+import { visit } from '#lib/site/kept.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { sealedAgain } from '#lib/wire/sealed-again.ts'
@@ -36,7 +37,7 @@ const keptRules = registrationRules.answer.entries.rules
 /** Reads the rules: those kept in this tab at once, without asking the server. */
 export async function loadRegisterRules(): Promise<void> {
   if ($registerRules.get().state === 'loading' || $registerRules.get().state === 'ready') return
-  const kept = v.safeParse(keptRules, readKept())
+  const kept = v.safeParse(keptRules, visit.json(RULES_KEY))
   if (kept.success) {
     $registerRules.set({ state: 'ready', value: kept.output as RegisterRules, failure: undefined })
     return
@@ -51,7 +52,7 @@ async function refreshRegisterRules(): Promise<void> {
   const outcome = await call(registrationRules, {})
   if (outcome.ok) {
     const rules = outcome.value.rules as RegisterRules
-    sessionStorage.setItem(RULES_KEY, JSON.stringify(rules))
+    visit.set(RULES_KEY, JSON.stringify(rules))
     $registerRules.set({ state: 'ready', value: rules, failure: undefined })
   } else if (!known) $registerRules.set({ state: 'failed', value: undefined, failure: outcome.failure })
 }
@@ -59,7 +60,7 @@ async function refreshRegisterRules(): Promise<void> {
 /** Checks the code of the link, once; without one, or with a bad one, the visitor is asked for a code. */
 export async function readInvitation(): Promise<void> {
   if ($invitation.get().state !== 'unknown') return
-  const code = sessionStorage.getItem(REFERRAL_KEY) ?? ''
+  const code = visit.get(REFERRAL_KEY) ?? ''
   const isGood = code !== '' && (await checkInvitation(code)) === 'good'
   $invitation.set({ state: isGood ? 'good' : 'none', code })
 }
@@ -150,13 +151,5 @@ export async function openAccount(
 function defined<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>
-  }
-}
-
-function readKept(): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(RULES_KEY) ?? 'null')
-  } catch {
-    return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { newId } from '#lib/ids/ids.ts'
 import { $session } from '#lib/session/store.ts'
-import { keepInVisit, keptInVisit } from '#lib/site/visit-storage.ts'
+import { visit } from '#lib/site/kept.ts'
 import { hearServerTime } from '#lib/time/clock-store.ts'
 import { call } from '#lib/wire/client.ts'
 import { type Reality, realityCheck, realitySeen } from './api.ts'
@@ -77,7 +77,7 @@ export async function seeReality(): Promise<string | undefined> {
 /** The warning was read. */
 export function closeTimeWarning(): void {
   const { resetsAt } = $timeSoon.get() ?? {}
-  if (resetsAt) keepInVisit(CLOSED_KEY, resetsAt)
+  if (resetsAt) visit.set(CLOSED_KEY, resetsAt)
   $timeSoon.set(undefined)
 }
 
@@ -107,7 +107,7 @@ function take(reality: Reality): void {
 }
 
 function takeTime(timeLimit: NonNullable<Reality['timeLimit']>, endsMs: number): void {
-  const isClosed = keptInVisit(CLOSED_KEY) === timeLimit.resetsAt
+  const isClosed = visit.get(CLOSED_KEY) === timeLimit.resetsAt
   $timeSoon.set(endsMs > 0 && endsMs <= WARNED_MS && !isClosed ? timeLimit : undefined)
   if (endsMs <= 0 && hadTime)
     $playStop.set({ code: 'sessionLimitReached', left: '0', until: timeLimit.resetsAt })

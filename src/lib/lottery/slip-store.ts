@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { newId } from '#lib/ids/ids.ts'
 import { asksFirst } from '#lib/limits/reality-store.ts'
 import { parseMinor } from '#lib/money/money.ts'
+import { visit } from '#lib/site/kept.ts'
 import { setBalance } from '#lib/wallet/store.ts'
 import type { CallInputOf, Failure } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
@@ -150,20 +151,11 @@ const storageKey = (gameCode: string) => `lotterySlip:${gameCode}`
 
 function keep(slip: Slip): void {
   $slip.set(slip)
-  try {
-    const key = storageKey(slip.gameCode)
-    if (slip.lines.length === 0 && !slip.sent) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(slip))
-  } catch {
-    // A browser that keeps nothing has the slip as long as the page.
-  }
+  const isEmpty = slip.lines.length === 0 && !slip.sent
+  visit.set(storageKey(slip.gameCode), isEmpty ? undefined : JSON.stringify(slip))
 }
 
 function readKept(gameCode: string): Slip | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey(gameCode)) ?? 'null') as Slip | null
-    return kept?.gameCode === gameCode ? kept : undefined
-  } catch {
-    return undefined
-  }
+  const kept = visit.json(storageKey(gameCode)) as Slip | null | undefined
+  return kept?.gameCode === gameCode ? kept : undefined
 }

@@ -1,4 +1,5 @@
 import { ask } from '#lib/site/ask.ts'
+import { visit } from '#lib/site/kept.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import type { notices } from './api.ts'
 
@@ -21,11 +22,5 @@ export function readNotices(): Promise<Notices> {
   return answer
 }
 
-/** The session of this tab, as its storage has it: scripts of pages without React know no store of it. */
-function heldToken(): string | null {
-  try {
-    return sessionStorage.getItem('token')
-  } catch {
-    return null
-  }
-}
+/** The session of this tab, as it was kept: scripts of pages without React know no store of it. */
+const heldToken = () => visit.get('token') ?? null

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { keepInVisit, keptInVisit } from '#lib/site/visit-storage.ts'
+import { visit } from '#lib/site/kept.ts'
 import { PASSWORD_DUE } from './first-login.ts'
 
 /** What stands between a member and what they asked for: a password to be changed first, or a trial that is no account. */
@@ -11,19 +11,19 @@ export const $bar = atom<Bar | undefined>(undefined)
 /** A password that is due stays due on every page of the tab; that a trial was refused something is said once. */
 export function bar(reason: Bar): void {
   if ($bar.get() === 'passwordChangeNeeded') return
-  if (reason === 'passwordChangeNeeded') keepInVisit(PASSWORD_DUE, 'true')
+  if (reason === 'passwordChangeNeeded') visit.set(PASSWORD_DUE, 'true')
   $bar.set(reason)
 }
 
 export function unbar(): void {
-  keepInVisit(PASSWORD_DUE, undefined)
+  visit.set(PASSWORD_DUE, undefined)
   $bar.set(undefined)
 }
 
 /** Whether this tab was left with a password that is due; nothing else is asked of the server until it is changed. */
 export function isPasswordDue(): boolean {
   if ($bar.get() === 'passwordChangeNeeded') return true
-  if (keptInVisit(PASSWORD_DUE) !== 'true') return false
+  if (visit.get(PASSWORD_DUE) !== 'true') return false
   $bar.set('passwordChangeNeeded')
   return true
 }

@@ -1,4 +1,4 @@
-import { keepInVisit, keptInVisit } from '#lib/site/visit-storage.ts'
+import { visit } from '#lib/site/kept.ts'
 
 /** Whether this session began with the first log-in of the account: whom the popups F are for (spec 4.7). */
 const FIRST_LOGIN = 'firstTimeLogin'
@@ -8,19 +8,19 @@ export const LAST_LOGIN = 'lastLogin'
 export const PASSWORD_DUE = 'passwordDue'
 
 export function markFirstLogin(): void {
-  keepInVisit(FIRST_LOGIN, 'true')
+  visit.set(FIRST_LOGIN, 'true')
 }
 
 export function isFirstLogin(): boolean {
-  return keptInVisit(FIRST_LOGIN) === 'true'
+  return visit.get(FIRST_LOGIN) === 'true'
 }
 
 /** Whether this tab's session is of a trial account (spec section 3, session storage). */
 export function isTrialTab(): boolean {
-  return keptInVisit('isTrial') === 'true'
+  return visit.get('isTrial') === 'true'
 }
 
 /** Whether a dialog about the login is open or still to come: a password that is due, or the welcome. */
 export function isLoginDialogDue(): boolean {
-  return keptInVisit(PASSWORD_DUE) !== null || keptInVisit(LAST_LOGIN) !== null
+  return visit.get(PASSWORD_DUE) !== undefined || visit.get(LAST_LOGIN) !== undefined
 }

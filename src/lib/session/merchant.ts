@@ -1,3 +1,5 @@
+import { browser, visit } from '#lib/site/kept.ts'
+
 /** Whose site this is: fixed by the configuration of the build (spec section 3). */
 const MERCHANT_CODE: string = import.meta.env?.PUBLIC_MERCHANT_CODE || 'baize'
 
@@ -6,10 +8,6 @@ export const MERCHANT_KEY = 'merchantCode'
 
 /** Writes the code into both storages, where support and what is embedded look for it. */
 export function keepMerchantCode(): void {
-  try {
-    sessionStorage.setItem(MERCHANT_KEY, MERCHANT_CODE)
-    localStorage.setItem(MERCHANT_KEY, MERCHANT_CODE)
-  } catch {
-    // A browser that keeps nothing does without.
-  }
+  visit.set(MERCHANT_KEY, MERCHANT_CODE)
+  browser.set(MERCHANT_KEY, MERCHANT_CODE)
 }

@@ -1,3 +1,5 @@
+import { browser } from '#lib/site/kept.ts'
+
 /**
  * That the browser has a cookie to come back with, which no script can read: who it is of, and until when. A browser
  * without this hint asks the server nothing when a visit begins.
@@ -11,27 +13,15 @@ interface Hint {
 const KEY = 'remembered'
 
 export function keepRemembered(hint: Hint): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(hint))
-  } catch {
-    // A browser that keeps nothing is not remembered.
-  }
+  browser.set(KEY, JSON.stringify(hint))
 }
 
 export function forgetRemembered(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // There was nothing to forget.
-  }
+  browser.set(KEY, undefined)
 }
 
 export function readRemembered(nowMs: number): Hint | undefined {
-  try {
-    const hint = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Hint> | null
-    if (typeof hint?.account !== 'string' || typeof hint.until !== 'number') return undefined
-    return hint.until > nowMs ? { account: hint.account, until: hint.until } : undefined
-  } catch {
-    return undefined
-  }
+  const hint = browser.json(KEY) as Partial<Hint> | null | undefined
+  if (typeof hint?.account !== 'string' || typeof hint.until !== 'number') return undefined
+  return hint.until > nowMs ? { account: hint.account, until: hint.until } : undefined
 }

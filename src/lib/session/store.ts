@@ -1,6 +1,8 @@
 import { atom } from 'nanostores'
 import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import { logout, type Member, memberInfo } from '#lib/identity/api.ts'
+import { SESSION_CODE_PARAMETER } from '#lib/identity/session-code-api.ts'
+import { browser, visit } from '#lib/site/kept.ts'
 import { call, configureClient } from '#lib/wire/client.ts'
 import { bar, isPasswordDue as isBarred, unbar } from './barred.ts'
 import { isFramed } from './framed.ts'
@@ -22,6 +24,14 @@ type Message =
   | { type: 'signedOut'; token: string }
   | { type: 'ended'; token: string }
   | { type: 'whoIsHere' }
+
+/** What other tabs need to answer. */
+const WAIT_MS = 1_000
+/** What the server needs to answer at most, on a way that works. */
+const LONG_WAIT_MS = 8_000
+
+/** In the browser's storage: some tab has a session, which new tabs ask for. */
+const SIGNED_IN = 'signedIn'
 
 let token: string | undefined
 /** The token that this tab had before it had none. */
@@ -121,6 +131,11 @@ function begin(): void {
   })
   const session = readTab()
   if (session) adopt(session)
+  else if (isComing())
+    setTimeout(
+      noneCame,
+      visit.get(SESSION_CODE_PARAMETER) || browser.get('remembered') ? LONG_WAIT_MS : WAIT_MS,
+    )
   else leave()
   // A page that the browser kept and shows again must not show who has signed out since (reliability S24).
   window.addEventListener('pageshow', event => {
@@ -154,6 +169,22 @@ function hear(message: Message): void {
   }
 }
 
+/** A page for members that was opened in a new tab: its session may be on its way. */
+function isComing(): boolean {
+  const { guard, coming } = document.documentElement.dataset
+  return guard !== undefined && coming !== undefined
+}
+
+/** No session has come to this page: it is a guest's, who is led to the door. */
+export function noneCame(): void {
+  const { guard } = document.documentElement.dataset
+  if ($session.get() !== 'unknown') return
+  browser.set(SIGNED_IN, undefined)
+  leave()
+  const next = encodeURIComponent(location.pathname + location.search)
+  if (guard) (isFramed() ? parent : window).location.replace(`${guard}?next=${next}`)
+}
+
 function tell(message: Message): void {
   channel?.postMessage(message)
 }
@@ -161,6 +192,7 @@ function tell(message: Message): void {
 function adopt(session: TabSession): void {
   token = session.token
   writeTab(session)
+  browser.set(SIGNED_IN, 'true')
   $member.set(session.member)
   $session.set(session.member.isTrial ? 'trial' : session.member.isAgent ? 'agent' : 'member')
   document.documentElement.dataset.session = 'member'
@@ -169,6 +201,7 @@ function adopt(session: TabSession): void {
 function leave(): void {
   if (token) {
     clearTab()
+    browser.set(SIGNED_IN, undefined)
     lastToken = token
     unbar()
   }

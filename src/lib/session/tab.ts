@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Member } from '#lib/identity/api.ts'
 import { ANONYMOUS_POPUPS } from '#lib/notices/kept.ts'
+import { visit } from '#lib/site/kept.ts'
 import { MERCHANT_KEY } from './merchant.ts'
 
 /** What a tab keeps of its session, under the keys of the specification (section 3). */
@@ -27,8 +28,7 @@ const KEPT = [MERCHANT_KEY, ANONYMOUS_POPUPS]
 
 /** The session that this tab was left with, or undefined; a half-written one counts as none. */
 export function readTab(): TabSession | undefined {
-  if (typeof sessionStorage === 'undefined') return undefined
-  const parsed = v.safeParse(stored, { ...sessionStorage })
+  const parsed = v.safeParse(stored, visit.all())
   if (!parsed.success) return undefined
   const { token, account, nickname, customerId, memberType, isAgent, isTrial, termsDue, createdAt } =
     parsed.output
@@ -48,7 +48,7 @@ export function readTab(): TabSession | undefined {
 }
 
 export function writeTab(session: TabSession): void {
-  for (const [key, value] of Object.entries(tabEntries(session))) sessionStorage.setItem(key, value)
+  for (const [key, value] of Object.entries(tabEntries(session))) visit.set(key, value)
 }
 
 /** What a tab keeps of a session, under the keys of the specification (spec section 3, login state). */
@@ -69,7 +69,7 @@ export function tabEntries({ token, member }: TabSession): Record<string, string
 
 /** Leaves nothing of the player in this tab (reliability S24). */
 export function clearTab(): void {
-  const kept = KEPT.map(key => [key, sessionStorage.getItem(key)] as const)
-  sessionStorage.clear()
-  for (const [key, value] of kept) if (value !== null) sessionStorage.setItem(key, value)
+  const kept = KEPT.map(key => [key, visit.get(key)] as const)
+  visit.clear()
+  for (const [key, value] of kept) if (value !== undefined) visit.set(key, value)
 }

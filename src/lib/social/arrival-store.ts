@@ -7,6 +7,7 @@ import type { HeldLogin } from '#lib/identity/held-login.ts'
 import { typedUserName } from '#lib/identity/rules.ts'
 import type { StepOutcome } from '#lib/identity/second-step-store.ts'
 import { newId } from '#lib/ids/ids.ts'
+import { visit } from '#lib/site/kept.ts'
 import { ownPath } from '#lib/site/rules.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { arriveSocial, registerSocial } from './arrival-api.ts'
@@ -134,26 +135,14 @@ function keep(arrived: Arrived): void {
 }
 
 function write(arrived: Arrived): void {
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(arrived))
-  } catch {
-    // A browser that keeps nothing begins anew after a reload.
-  }
+  visit.set(KEPT, JSON.stringify(arrived))
 }
 
 function forget(): void {
-  try {
-    sessionStorage.removeItem(KEPT)
-  } catch {
-    // Nothing was kept.
-  }
+  visit.set(KEPT, undefined)
 }
 
 function readKept(): Arrived | undefined {
-  try {
-    const parsed = v.safeParse(newcomer, JSON.parse(sessionStorage.getItem(KEPT) ?? 'null'))
-    return parsed.success && Date.parse(parsed.output.expiresAt) > Date.now() ? parsed.output : undefined
-  } catch {
-    return undefined
-  }
+  const parsed = v.safeParse(newcomer, visit.json(KEPT))
+  return parsed.success && Date.parse(parsed.output.expiresAt) > Date.now() ? parsed.output : undefined
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { CURRENCY } from '#lib/money/currency.ts'
 import { type Currency, isCurrency, type Minor, parseMinor } from '#lib/money/money.ts'
+import { browser } from '#lib/site/kept.ts'
 import { call } from '#lib/wire/client.ts'
 import { balance } from './api.ts'
 
@@ -51,17 +52,9 @@ export function clearBalance(): void {
 export function toggleBalanceHidden(): void {
   const hidden = !$balanceHidden.get()
   $balanceHidden.set(hidden)
-  try {
-    localStorage.setItem(HIDDEN_KEY, hidden ? '1' : '0')
-  } catch {
-    // A browser that keeps nothing still hides the balance on this page.
-  }
+  browser.set(HIDDEN_KEY, hidden ? '1' : '0')
 }
 
 function readHidden(): boolean {
-  try {
-    return typeof localStorage !== 'undefined' && localStorage.getItem(HIDDEN_KEY) === '1'
-  } catch {
-    return false
-  }
+  return browser.get(HIDDEN_KEY) === '1'
 }

@@ -1,4 +1,5 @@
 import { ofetch } from 'ofetch'
+import { visit } from '#lib/site/kept.ts'
 import { setIdClock } from '../ids/ids.ts'
 import type { Action, AnswerOf, CallInputOf, Failure, RefusalOf, Success } from './action.ts'
 import { tellMode } from './mode.ts'
@@ -35,7 +36,7 @@ const origin = (import.meta.env?.PUBLIC_API_ORIGIN as string | undefined) ?? ''
  * page carries, since nothing can be fetched when they are needed.
  */
 let context: ClientContext = {
-  token: () => globalThis.sessionStorage?.getItem('token') ?? undefined,
+  token: () => visit.get('token'),
   language: () => globalThis.document?.documentElement.lang ?? '',
   onSessionEnd: () => {},
   onBar: () => {},

@@ -1,5 +1,5 @@
 import { $session } from '#lib/session/store.ts'
-import { keepInVisit, keptInVisit } from '#lib/site/visit-storage.ts'
+import { visit } from '#lib/site/kept.ts'
 import { call } from '#lib/wire/client.ts'
 import { confirmReceipt, type Withdrawal, withdrawals } from './api.ts'
 import { $receiptAsked } from './receipt-watch.ts'
@@ -20,7 +20,7 @@ export async function lookForReceipts(): Promise<void> {
 
 /** The question is being shown: it is not asked again in this visit, whatever is answered. */
 export function markAsked({ id }: Withdrawal): void {
-  keepInVisit(ASKED, [...askedBefore(), id].join(' '))
+  visit.set(ASKED, [...askedBefore(), id].join(' '))
 }
 
 /** It may have been answered elsewhere while the question waited for its turn. */
@@ -40,5 +40,5 @@ export async function sayReceived({ id }: Withdrawal): Promise<string | undefine
 }
 
 function askedBefore(): string[] {
-  return (keptInVisit(ASKED) ?? '').split(' ').filter(Boolean)
+  return (visit.get(ASKED) ?? '').split(' ').filter(Boolean)
 }

@@ -3,7 +3,7 @@ import { $unread } from '#lib/inbox/unread.ts'
 import { isLoginDialogDue } from '#lib/session/first-login.ts'
 import { centrePage } from '#lib/session/member-centre.ts'
 import { $session } from '#lib/session/store.ts'
-import { keepInVisit, keptInVisit } from '#lib/site/visit-storage.ts'
+import { visit } from '#lib/site/kept.ts'
 import type { Withdrawal } from './api.ts'
 
 /** The payout that a member is asked about over any page: whether it arrived. */
@@ -19,8 +19,8 @@ const LOOKED = 'receiptsLooked'
 export function followReceipts(): () => void {
   return $unread.subscribe(unread => {
     if (!unread || isAskedElsewhere()) return
-    const before = keptInVisit(LOOKED)
-    keepInVisit(LOOKED, String(unread.messages))
+    const before = visit.get(LOOKED)
+    visit.set(LOOKED, String(unread.messages))
     if (before !== null && unread.messages <= Number(before)) return
     import('./receipt-store.ts').then(
       module => module.lookForReceipts(),

@@ -19,10 +19,14 @@ const token = 't'.repeat(43)
 beforeEach(() => {
   vi.resetModules()
   sessionStorage.clear()
-  delete document.documentElement.dataset.session
+  localStorage.clear()
+  for (const name of ['session', 'guard', 'coming']) delete document.documentElement.dataset[name]
   vi.stubGlobal('BroadcastChannel', undefined)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const open = () => import('#lib/session/store.ts')
 
@@ -139,7 +143,8 @@ function listenIn() {
     }
   }
   vi.stubGlobal('BroadcastChannel', Channel)
-  return { told, ask: () => tab.hear({ data: { type: 'whoIsHere' } }) }
+  const hear = (data: object) => tab.hear({ data })
+  return { told, hear, ask: () => hear({ type: 'whoIsHere' }) }
 }
 
 test('other tabs hear of a session once its password is no longer due, so that terms can be read there', async () => {
@@ -154,6 +159,41 @@ test('other tabs hear of a session once its password is no longer due, so that t
   ask()
   expect(types()).toEqual(['signedIn', 'signedIn'])
   expect(store.$member.get()?.termsDue).toBe(false)
+})
+
+/** A page for members in a tab that has no session yet. */
+function newTab() {
+  vi.useFakeTimers()
+  localStorage.setItem('signedIn', 'true')
+  Object.assign(document.documentElement.dataset, { guard: '/login', coming: '' })
+  const places: string[] = []
+  vi.stubGlobal('location', {
+    pathname: '/member/limits',
+    search: '?tab=2',
+    replace: (place: string) => places.push(place),
+  })
+  return places
+}
+
+test('a page for members in a new tab waits for the session of another one, and stays', async () => {
+  const places = newTab()
+  const { hear } = listenIn()
+  const store = await open()
+  expect(store.$session.get()).toBe('unknown')
+  hear({ type: 'signedIn', session: { token, member } })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(store.$session.get()).toBe('member')
+  expect(places).toEqual([])
+})
+
+test('where no tab answers, a page for members leads to the log-in and back, and the next one does so at once', async () => {
+  const places = newTab()
+  listenIn()
+  const store = await open()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(store.$session.get()).toBe('guest')
+  expect(places).toEqual(['/login?next=%2Fmember%2Flimits%3Ftab%3D2'])
+  expect(localStorage.getItem('signedIn')).toBeNull()
 })
 
 test('a changed token takes the place of the old one', async () => {
