@@ -8,9 +8,10 @@ const VERSION_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a
 
 /**
  * The id that a client makes for what it asks for: a time-ordered UUID (version 7, RFC 9562). The server refuses one that is
- * not of the near present as `requestTooOld`, unless it has answered that request already.
+ * not of the near present as `requestTooOld`, unless it has answered that request already. Capital letters
+ * are the same id, and are taken as the small ones that the database answers.
  */
-export const clientMadeId = v.pipe(v.string(), v.regex(VERSION_7, 'badInput'))
+export const clientMadeId = v.pipe(v.string(), v.regex(VERSION_7, 'badInput'), v.toLowerCase())
 
 /** An amount on the wire: minor units as a decimal string, "-5000" is minus fifty baht. */
 export const minorText = v.pipe(

@@ -6,6 +6,7 @@ import { isModuleOn } from '#lib/site/modules.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
+import { networkOf } from '#server/platform/address.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { createMember } from './create-member.ts'
 import { sessionOf } from './create-session.ts'
@@ -31,7 +32,7 @@ async function playFree(
   if (!isModuleOn(settings().modules, 'FREEPLAY')) throw call.refusal('notFound', { status: 404 })
   if (!(await human.accepts('register', call.input.human))) throw call.refusal('humanProofNeeded')
   const at = call.runtime.clock.now()
-  await countTries(call.db, at, [[`freeplay:address:${call.address}`, FREE_PLAYS]])
+  await countTries(call.db, at, [[`freeplay:address:${networkOf(call.address)}`, FREE_PLAYS]])
   const request = { method: 'freePlay', settings: settings() } as const
   const { id: memberId, repeatSecret: secret } = call.input
   const admission = await call.db.transaction(async tx => {

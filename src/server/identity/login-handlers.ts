@@ -1,13 +1,14 @@
 import { languageOfCode } from '#lib/i18n/languages.ts'
 import { firstLogin, login, logout, memberInfo, type SignedIn, updateLanguage } from '#lib/identity/api.ts'
 import { accountKey } from '#lib/identity/rules.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { followExclusions } from '#server/limits/breaks.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { checkAccess, createSession, sessionOf } from './create-session.ts'
 import { type Identified, identifyByPassword } from './login-password.ts'
-import { forgetFailures, noteFirstLogin, spendFirstPassword } from './login-queries.ts'
+import { forgetFailures, holdPassword, noteFirstLogin, spendFirstPassword } from './login-queries.ts'
 import { identifyBySms } from './login-sms.ts'
-import { memberById, rehashPassword, writeLanguage } from './queries.ts'
+import { type MemberRow, memberById, rehashPassword, writeLanguage } from './queries.ts'
 import { clearTicket, leaveTicket } from './remembered-browser.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { asMember, type IdentityServices } from './sign-in.ts'
@@ -79,9 +80,7 @@ async function startLogin(
   const at = call.runtime.clock.now()
   const { remember, entrance } = call.input
   const admission = await call.db.transaction(async tx => {
-    // One that the house made opens once: of two logins at once, one gets in.
-    const isSpent = way === 'username' && member.first_password_until !== null
-    if (isSpent && !(await spendFirstPassword(tx, member.id, at)))
+    if (way === 'username' && !(await takePassword(tx, member, at)))
       throw call.refusal('wrongLogin', { field: 'password' })
     await takeBack(tx, counted)
     if (way === 'username') await forgetFailures(tx, suspect.account)
@@ -92,6 +91,12 @@ async function startLogin(
     return createSession(call, tx, { memberId: member.id, method, settings: settings(), entrance, remember })
   })
   return leaveTicket(call, sessionOf(admission))
+}
+
+/** Answers false for a password that was changed since it was judged, and for one of the house that has opened once. */
+async function takePassword(tx: Transaction, member: MemberRow, at: Date): Promise<boolean> {
+  if (!(await holdPassword(tx, member.id, member.password_hash ?? ''))) return false
+  return member.first_password_until === null || (await spendFirstPassword(tx, member.id, at))
 }
 
 async function logOut(call: Call<typeof logout>): Promise<Record<string, never>> {

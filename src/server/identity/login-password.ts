@@ -1,5 +1,6 @@
 import type { login } from '#lib/identity/api.ts'
 import { accountKey } from '#lib/identity/rules.ts'
+import { networkOf } from '#server/platform/address.ts'
 import type { Call } from '#server/platform/serve.ts'
 import { countFailure, failuresOf } from './login-queries.ts'
 import { type MemberRow, memberByTypedKey } from './queries.ts'
@@ -43,7 +44,7 @@ export async function identifyByPassword(
   const isDue = (await failuresOf(call.db, subject)) >= FAILURES_UNASKED
   await captchas.require(call.db, { ...suspect, isAlwaysAsked: isDue }, call.input.captcha)
   const counted = await countTries(call.db, at, [
-    [`login:address:${call.address}`, ADDRESS_TRIES],
+    [`login:address:${networkOf(call.address)}`, ADDRESS_TRIES],
     [passwordTriesOf(key), PASSWORD_TRIES],
   ])
   const member = await memberByTypedKey(call.db, key)

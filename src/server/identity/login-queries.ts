@@ -35,6 +35,16 @@ export async function noteFirstLogin(db: Queries, memberId: string, at: Date): P
   return row.first_login_at
 }
 
+/**
+ * Whether a password that was judged is still the member's. Held until the end of the transaction: of a login and a change of
+ * the password at once, the login comes first and its session ends with the others, or it comes too late.
+ */
+export async function holdPassword(db: Queries, memberId: string, passwordHash: string): Promise<boolean> {
+  const row = await db.row(sql<{ one: number }>`
+    select 1 as one from members where id = ${memberId}::uuid and password_hash = ${passwordHash} for no key update`)
+  return row !== undefined
+}
+
 /** Uses up a password that the house made; answers false when it was used before or is too old. */
 export async function spendFirstPassword(db: Queries, memberId: string, at: Date): Promise<boolean> {
   const used = await db.run(sql`

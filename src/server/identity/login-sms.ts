@@ -1,6 +1,7 @@
 import type { login } from '#lib/identity/api.ts'
 import { loginCode } from '#lib/identity/login-code-api.ts'
 import { isModuleOn } from '#lib/site/modules.ts'
+import { networkOf } from '#server/platform/address.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import type { Identified } from './login-password.ts'
 import { memberByVerifiedPhone } from './login-queries.ts'
@@ -45,7 +46,7 @@ export async function identifyBySms(
   const at = call.runtime.clock.now()
   const suspect = { scene: 'login', account: phone, address: call.address, at } as const
   await captchas.require(call.db, suspect, call.input.captcha)
-  const counted = await countTries(call.db, at, [[`login:address:${call.address}`, ADDRESS_TRIES]])
+  const counted = await countTries(call.db, at, [[`login:address:${networkOf(call.address)}`, ADDRESS_TRIES]])
   const member = await memberByVerifiedPhone(call.db, phone)
   const { firebaseIdToken } = call.input
   const sent = { codeId, purpose: 'login', code, subject: member?.id, field: 'password' } as const

@@ -9,6 +9,7 @@ import {
 import { type RegisterMode, registerModulesOf, registerRulesOf } from '#lib/identity/registration-rules.ts'
 import { enabledModules } from '#lib/site/modules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
+import { networkOf } from '#server/platform/address.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { invitationOf } from './invitation.ts'
@@ -46,7 +47,7 @@ async function apply(call: RegisterCall, mode: RegisterMode, services: IdentityS
   if (password !== undefined || paymentPassword !== undefined) services.passwords.keepRoomForMembers()
   if (!(await services.human.accepts('register', input.human))) throw new Refusal('humanProofNeeded')
   const at = runtime.clock.now()
-  await countTries(call.db, at, [[`register:address:${address}`, REGISTRATIONS]])
+  await countTries(call.db, at, [[`register:address:${networkOf(address)}`, REGISTRATIONS]])
   const suspect = { scene: 'register', address, at, isAlwaysAsked: application.needsCaptcha } as const
   await services.captchas.require(call.db, suspect, input.captcha)
   return openAccount(call, application, services)

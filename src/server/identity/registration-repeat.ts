@@ -6,6 +6,7 @@ import {
   deleteRepeat,
   deleteRepeatsBefore,
   insertRepeat,
+  isSessionOpen,
   lockRepeat,
   writeRepeatSession,
 } from './repeat-queries.ts'
@@ -52,7 +53,9 @@ export async function repeatFirstSession(
   const at = call.runtime.clock.now()
   const known = await lockRepeat(tx, { memberId, secretHash: hashOfInput({ secret, entry }) })
   if (!known) return undefined
-  if (at.getTime() - known.opened_at.getTime() >= REPEAT_MS) {
+  const isOver = at.getTime() - known.opened_at.getTime() >= REPEAT_MS
+  // An answer that was lost left its session open: where that was ended, somebody had it.
+  if (isOver || !(await isSessionOpen(tx, known.session_id))) {
     // Deleted at once: it stays over when the clock goes back.
     await deleteRepeat(tx, memberId)
     return undefined

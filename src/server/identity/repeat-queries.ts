@@ -20,6 +20,13 @@ export function lockRepeat(
      where member_id = ${asked.memberId}::uuid and secret_hash = ${asked.secretHash} for update`)
 }
 
+/** Whether nobody has ended a session; asked after the lock, so that a repeat of the same moment has its own one judged. */
+export async function isSessionOpen(db: Queries, sessionId: string): Promise<boolean> {
+  const row = await db.row(sql<{ one: number }>`
+    select 1 as one from sessions where id = ${sessionId}::uuid and ended_at is null`)
+  return row !== undefined
+}
+
 export async function writeRepeatSession(db: Queries, memberId: string, sessionId: string): Promise<void> {
   await db.run(sql`
     update registration_repeats set session_id = ${sessionId}::uuid where member_id = ${memberId}::uuid`)

@@ -9,13 +9,13 @@ export interface TryLimit {
   windowMs: number
 }
 
-/** Passwords judged per account (reliability S5), and per address, which stops one password tried on many names. */
+/** Passwords judged per account (reliability S5), and per network, which stops one password tried on many names. */
 export const PASSWORD_TRIES: TryLimit = { limit: 10, windowMs: 10 * 60_000 }
 export const ADDRESS_TRIES: TryLimit = { limit: 50, windowMs: 10 * 60_000 }
-/** Registrations from one address, which may be the one of a whole mobile network. */
+/** Registrations from one network, which may be a whole mobile carrier's behind one address. */
 export const REGISTRATIONS: TryLimit = { limit: 60, windowMs: 60 * 60_000 }
 
-/** Trial accounts from one address. */
+/** Trial accounts from one network. */
 export const FREE_PLAYS: TryLimit = { limit: 20, windowMs: 60 * 60_000 }
 
 /** The subject of the wrong passwords of an account. */

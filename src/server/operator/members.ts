@@ -7,10 +7,10 @@ import { forgetAttempts, type MemberRow, memberByKey } from '#server/identity/qu
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { passwordTriesOf } from '#server/identity/throttle.ts'
 import { Passwords } from '#server/platform/password.ts'
+import { endAllSessions } from '#server/platform/session-ends.ts'
 import { type MoveFault, moveMember } from '#server/team/move.ts'
 import { OperatorFault } from './arguments.ts'
 import { type Desk, writeDown } from './desk.ts'
-import { endSessions } from './queries.ts'
 
 /**
  * Gives a member a password that opens once, within a day, and must then be changed. It is answered this once and written
@@ -40,7 +40,7 @@ export async function resetPassword(desk: Desk, name: string | undefined): Promi
 /** What came before ends, and wrong tries that closed the log-in are forgotten. */
 async function letNobodyElseIn(tx: Transaction, desk: Desk, member: MemberRow): Promise<void> {
   const key = accountKey(member.account)
-  await endSessions(tx, member.id, desk.now)
+  await endAllSessions(tx, { memberId: member.id, at: desk.now })
   await forgetAttempts(tx, passwordTriesOf(key))
   await forgetFailures(tx, key.slice(0, 100))
   const caller = { address: 'operator', userAgent: '', requestId: newId() }

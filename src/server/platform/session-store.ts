@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts'
 import type { LiveEvents } from './live-events.ts'
 import { Refusal } from './refusal.ts'
 import type { NewSession, Session, SessionLimits, Sessions } from './session.ts'
+import { endAllSessions } from './session-ends.ts'
 
 /** GLI-19 2.5.4 and OWASP ASVS 7.3 (reliability S19). */
 export const SESSION_LIMITS: SessionLimits = { idleMs: 30 * 60_000, absoluteMs: 24 * 3_600_000 }
@@ -136,10 +137,7 @@ export class SessionStore implements Sessions {
   }
 
   async endAll(tx: Transaction, memberId: string, exceptSessionId?: string): Promise<void> {
-    await tx.run(sql`delete from remembered_browsers where member_id = ${memberId}::uuid`)
-    await tx.run(sql`
-      update sessions set ended_at = ${this.#clock.now()}::timestamptz
-       where member_id = ${memberId}::uuid and ended_at is null and id is distinct from ${exceptSessionId ?? null}::uuid`)
+    await endAllSessions(tx, { memberId, at: this.#clock.now(), exceptSessionId })
     this.#forgetAfter(tx, memberId, id => id !== exceptSessionId)
   }
 

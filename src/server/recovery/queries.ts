@@ -84,11 +84,6 @@ export async function setPasswordOfMember(
   return changed === 1
 }
 
-/** No browser that remembered the member lets anybody in any more. */
-export async function forgetBrowsers(db: Queries, memberId: string): Promise<void> {
-  await db.run(sql`delete from remembered_browsers where member_id = ${memberId}::uuid`)
-}
-
 /** Forgets links that have been over for a day. */
 export async function forgetLinks(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from recovery_links where expires_at < ${now}::timestamptz - interval '1 day'`)

@@ -16,7 +16,7 @@ import { messageWords } from '#server/messages/words.ts'
 import type { HumanVerification } from '#server/platform/human.ts'
 import type { Passwords } from '#server/platform/password.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { forgetBrowsers, type Owner } from './queries.ts'
+import type { Owner } from './queries.ts'
 
 /** What recovery needs beyond the runtime. */
 export interface RecoveryServices {
@@ -48,7 +48,6 @@ export async function afterReset(
 ): Promise<void> {
   const { runtime } = call
   await runtime.sessions.endAll(tx, owner.id)
-  await forgetBrowsers(tx, owner.id)
   const account = accountKey(owner.account)
   await forgetAttempts(tx, passwordTriesOf(account))
   await forgetFailures(tx, account.slice(0, 100))

@@ -118,6 +118,14 @@ export async function markOpened(tx: Transaction, ticketHash: Buffer, memberId: 
     update social_newcomers set member_id = ${memberId}::uuid where ticket_hash = ${ticketHash}`)
 }
 
+/** The session that the last answer of a registration carried; undefined once it was ended. */
+export async function openFirstSession(tx: Transaction, memberId: string): Promise<string | undefined> {
+  const row = await tx.row(sql<{ id: string }>`
+    select id from sessions
+     where member_id = ${memberId}::uuid and method = 'providerRegistration' and ended_at is null`)
+  return row?.id
+}
+
 /** Forgets sign-ins that nobody came back from, and newcomers who did not stay. */
 export async function forgetOldFlows(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from social_flows where expires_at < ${now}::timestamptz`)

@@ -10,10 +10,11 @@ import { insertProfile } from '#server/identity/profile-queries.ts'
 import { memberByKey } from '#server/identity/queries.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { countTries, REGISTRATIONS } from '#server/identity/throttle.ts'
+import { networkOf } from '#server/platform/address.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { browserHashOf, hashOf } from './browser.ts'
-import { holdNewcomer, insertIdentity, markOpened, type NewcomerRow } from './queries.ts'
+import { holdNewcomer, insertIdentity, markOpened, type NewcomerRow, openFirstSession } from './queries.ts'
 import type { SocialServices } from './services.ts'
 
 type RegisterCall = Call<typeof registerSocial>
@@ -35,20 +36,25 @@ async function register(call: RegisterCall, services: SocialServices): Promise<S
   const browserHash = browserHashOf(call.http, config)
   if (!browserHash) throw call.refusal('providerExpired')
   const ticketHash = hashOf(call.input.ticket)
-  await countTries(call.db, at, [[`register:address:${call.address}`, REGISTRATIONS]])
+  await countTries(call.db, at, [[`register:address:${networkOf(call.address)}`, REGISTRATIONS]])
+  const { id: memberId } = call.input
+  const request = { memberId, method: 'providerRegistration', settings: services.settings() } as const
   const admission = await call.db.transaction(async tx => {
     const newcomer = await holdNewcomer(tx, { ticketHash, browserHash, at })
     if (!newcomer) throw call.refusal('providerExpired')
     if (newcomer.member_id !== null) {
       // The account was opened and the answer was lost: the same request is answered, another one finds the ticket used.
-      if (newcomer.member_id !== call.input.id) throw call.refusal('providerExpired')
-    } else {
-      await open(call, tx, newcomer)
-      await markOpened(tx, ticketHash, call.input.id)
+      if (newcomer.member_id !== memberId) throw call.refusal('providerExpired')
+      const lost = await openFirstSession(tx, memberId)
+      // Where that session was ended, somebody had the answer.
+      if (!lost) throw call.refusal('providerExpired')
+      const again = await createSession(call, tx, request)
+      if (again.kind === 'session') await call.runtime.sessions.end(tx, { id: lost, memberId })
+      return again
     }
-    const { id: memberId } = call.input
-    const settings = services.settings()
-    return createSession(call, tx, { memberId, method: 'providerRegistration', settings })
+    await open(call, tx, newcomer)
+    await markOpened(tx, ticketHash, memberId)
+    return createSession(call, tx, request)
   })
   return sessionOf(admission).session
 }

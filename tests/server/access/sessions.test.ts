@@ -55,11 +55,11 @@ const USUAL_RATE = { limit: 6_000, windowSeconds: 60 }
 
 /** Tries that fill a limit by address in the database, and those that the wire counts in this process. */
 const LIMITS: Readonly<Record<string, (address: string) => [subject: string, tries: number]>> = {
-  login: address => [`login:address:${address}`, 50],
-  register: address => [`register:address:${address}`, 60],
-  mobileRegister: address => [`register:address:${address}`, 60],
-  registerSocial: address => [`register:address:${address}`, 60],
-  freePlayLogin: address => [`freeplay:address:${address}`, 20],
+  login: address => [`login:address:${networkOf(address)}`, 50],
+  register: address => [`register:address:${networkOf(address)}`, 60],
+  mobileRegister: address => [`register:address:${networkOf(address)}`, 60],
+  registerSocial: address => [`register:address:${networkOf(address)}`, 60],
+  freePlayLogin: address => [`freeplay:address:${networkOf(address)}`, 20],
   setPasswordByPhone: address => [`recover:entry:${networkOf(address)}`, 60],
 }
 const SCENES: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { REGISTER_FIELDS } from '#lib/identity/registration-rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
+import { networkOf } from '#server/platform/address.ts'
 import { freshAddress } from '#tests/support/browser.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
@@ -209,7 +210,7 @@ test('refuses more than 60 registrations an hour from one address', async () => 
   const before = new Date()
   await fresh.db.run(sql`
     insert into attempts (subject, hits, last_at)
-    values (${`register:address:${address}`}, array_fill(${before}::timestamptz, array[60]), ${before}::timestamptz)`)
+    values (${`register:address:${networkOf(address)}`}, array_fill(${before}::timestamptz, array[60]), ${before}::timestamptz)`)
   const body = {
     id: newId(),
     username: freshName(),

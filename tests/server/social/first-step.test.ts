@@ -108,3 +108,17 @@ test('forgets sign-ins that nobody came back from', async () => {
       select ((select count(*) from social_flows) + (select count(*) from social_newcomers))::int as n`)
   expect(left?.n).toBe(0)
 })
+
+test('answers the same request again in place of its first session, and no more once that was ended', async () => {
+  const { browser, ticket } = await newcomer('left')
+  const entry = { id: newId() }
+  const first = await browser.register(ticket, 'leftsite', entry)
+  const again = await browser.register(ticket, 'leftsite', entry)
+  expect(again.body.success).toBe(true)
+  browser.token = String(first.body.value?.token)
+  expect((await browser.call('GET', '/member')).status).toBe(401)
+  browser.token = String(again.body.value?.token)
+  expect((await browser.call('DELETE', '/session')).body.success).toBe(true)
+  browser.token = undefined
+  expect((await browser.register(ticket, 'leftsite', entry)).body.code).toBe('providerExpired')
+})

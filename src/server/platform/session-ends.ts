@@ -1,0 +1,27 @@
+import type { Queries } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/**
+ * Ends every session of a member but one, and first whatever could still become one: remembered browsers, logins that wait
+ * for their second step, codes of the other sessions, registrations whose answer could be asked for again. Each of these takes
+ * its row before its session begins, so that of two at the same time the later one sees what the earlier one did.
+ */
+export async function endAllSessions(
+  db: Queries,
+  {
+    memberId,
+    at,
+    exceptSessionId = null,
+  }: { memberId: string; at: Date; exceptSessionId?: string | undefined | null },
+): Promise<void> {
+  await db.run(sql`delete from remembered_browsers where member_id = ${memberId}::uuid`)
+  await db.run(sql`delete from pending_logins where member_id = ${memberId}::uuid`)
+  await db.run(sql`
+    delete from session_codes
+     where member_id = ${memberId}::uuid and session_id is distinct from ${exceptSessionId}::uuid`)
+  await db.run(sql`delete from registration_repeats where member_id = ${memberId}::uuid`)
+  await db.run(sql`delete from social_newcomers where member_id = ${memberId}::uuid`)
+  await db.run(sql`
+    update sessions set ended_at = ${at}::timestamptz
+     where member_id = ${memberId}::uuid and ended_at is null and id is distinct from ${exceptSessionId}::uuid`)
+}
