@@ -14,6 +14,7 @@ import { refusalOf } from '#server/identity/sign-in.ts'
 import { countTries, type TryLimit } from '#server/identity/throttle.ts'
 import type { Passwords } from '#server/platform/password.ts'
 import type { Call } from '#server/platform/serve.ts'
+import { lockMember } from '#server/security/factor-queries.ts'
 import { kindOf, typeOf } from './member-kind.ts'
 import { firstRateOf, uplineIdOf } from './queries.ts'
 import { rateOn } from './rate-queries.ts'
@@ -100,6 +101,8 @@ const REPEAT_MS = 10 * 60_000
 /** The same request again: the answer was lost, so there is another first password until somebody has logged in. */
 async function repeated(call: OpenCall, tx: Transaction, first: First): Promise<OpenedAccount | undefined> {
   const { input, session } = call
+  // An owner who logs in at the same moment comes before or after.
+  await lockMember(tx, input.id)
   const member = await memberById(tx, input.id)
   if (!member) return undefined
   const ppm = await firstRateOf(tx, member.id)

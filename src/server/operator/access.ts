@@ -1,5 +1,6 @@
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import type { SecurityEventKind } from '#server/identity/security-events.ts'
 import { OperatorFault } from './arguments.ts'
 import type { Desk } from './desk.ts'
 
@@ -11,7 +12,26 @@ interface Finding {
   address: string | null
   began_at: Date
   was_open: boolean
+  /** What was changed about the ways into the account and out of it since then: moment and kind. */
+  changes: string[]
 }
+
+/** What somebody in another member's account could leave behind, and would still be able to use. */
+const LASTING: readonly SecurityEventKind[] = [
+  'passwordChanged',
+  'passwordReset',
+  'paymentPasswordSet',
+  'paymentPasswordReset',
+  'profileChanged',
+  'phoneVerified',
+  'emailVerified',
+  'providerLinked',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'authenticatorAdded',
+  'authenticatorRemoved',
+  'recoveryCodesMade',
+]
 
 const MEANINGS: Readonly<Record<Finding['kind'], string>> = {
   odd_id: 'account with an id that no client of ours makes',
@@ -28,29 +48,41 @@ export async function check(
   const found = await findings(db)
   if (found.length === 0)
     return 'Nothing was found: every account and every session came by a login or a registration.'
-  const lines = found.map(
-    ({ began_at: at, account, status, kind, session_id: session, address, was_open: isOpen }) => {
+  const lines = found.flatMap(
+    ({ began_at: at, account, status, kind, session_id: session, address, was_open: isOpen, changes }) => {
       const where = session
         ? `session ${session} from ${address || 'an unknown address'}`
         : `account ${status}`
       const ended = session && isOpen ? ', was open and was ended' : ''
-      return `${at.toISOString()}  ${account}  ${MEANINGS[kind]}: ${where}${ended}`
+      return [
+        `${at.toISOString()}  ${account}  ${MEANINGS[kind]}: ${where}${ended}`,
+        ...changes.map(change => `  since then: ${change}`),
+      ]
     },
   )
   return [
-    `${found.length} found. Look at what these members deposited, bet and withdrew since then.`,
+    `${found.length} found. Look at what these members deposited, bet and withdrew since then, and remove what below was not theirs.`,
     ...lines,
   ].join('\n')
 }
 
 function findings(db: Queries): Promise<Finding[]> {
   return db.rows(sql<Finding>`
-    select m.account, m.status, f.kind, f.session_id, f.address, f.began_at, f.was_open
-      from access_findings f join members m on m.id = f.member_id
-    union all
-    select m.account, m.status, 'no_method', s.id, s.address, s.created_at, s.ended_at is null
-      from sessions s join members m on m.id = s.member_id
-     where s.method is null and s.ended_at is null
-       and s.created_at > (select applied_at from schema_migrations where id = '0080_access')
-     order by 6, 1`)
+    with found as (
+      select member_id, kind, session_id, address, began_at, was_open from access_findings
+      union all
+      select member_id, 'no_method', id, address, created_at, ended_at is null from sessions
+       where method is null and ended_at is null
+         and created_at > (select applied_at from schema_migrations where id = '0080_access')
+    ),
+    changes as (
+      select member_id, at, kind from security_events where kind = any(${LASTING}::text[])
+      union all
+      select member_id, created_at, 'payoutAccountAdded' from payout_accounts
+    )
+    select m.account, m.status, f.kind, f.session_id, f.address, f.began_at, f.was_open,
+      array(select to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '  ' || c.kind from changes c
+             where c.member_id = f.member_id and c.at >= f.began_at order by c.at, c.kind) as changes
+      from found f join members m on m.id = f.member_id
+     order by f.began_at, m.account`)
 }

@@ -66,6 +66,14 @@ eachEngine(engine => {
     const login = await addSession(db, honest, '1 day', true)
     const repeated = await addSession(db, attacked, '1 day', false)
     await db.run(sql`update sessions set ended_at = now() where id = ${lostAnswer}::uuid`)
+    for (const [memberId, kind] of [
+      [attacked, 'passkeyAdded'],
+      [attacked, 'loggedIn'],
+      [honest, 'passkeyAdded'],
+    ])
+      await db.run(sql`
+        insert into security_events (id, member_id, kind, address, user_agent, request_id, at)
+        values (${newId()}::uuid, ${memberId}::uuid, ${kind}, '192.0.2.1', '', 'test', now())`)
 
     await migrate(db)
 
@@ -83,6 +91,8 @@ eachEngine(engine => {
     expect(text).toContain(
       `attacked  session without a login, by a repeated registration: session ${repeated}`,
     )
+    // A session is ended; what was added to the account in it stays, and is the operator's to remove.
+    expect(text).toMatch(/attacked {2}session .*\n {2}since then: \S+ {2}passkeyAdded\n/)
     expect(text).not.toContain('honest')
   })
 
