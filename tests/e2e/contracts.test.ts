@@ -91,7 +91,7 @@ for (const language of STORIES) {
       const deed = openOffer(page, says.accept)
       await expect(deed).toContainText('0.07%')
       await expect(waiting(page)).toHaveText('1')
-      await deed.getByRole('button', { name: says.refuse }).click()
+      await pressAndConfirm(page, deed, { title: says.refuseTitle, label: says.refuse })
       await expect(deed).toBeHidden()
       await expect(waiting(page)).toHaveAttribute('hidden')
       await expect(page.getByText(says.event_refused, { exact: true })).toBeVisible()
@@ -108,7 +108,7 @@ for (const language of STORIES) {
       await expect(ends).toContainText(lower.account)
       await expect(ends).toContainText(fill(says.topTier, { pays: '0.07%' }))
       await looksRight(page, language)
-      await deed.getByRole('button', { name: says.accept }).click()
+      await pressAndConfirm(page, deed, { title: says.acceptTitle, label: says.accept })
       await expect(page.getByText(says.tagPlanned, { exact: true })).toBeVisible()
       await expect(ends).toBeHidden()
       await page.getByRole('tab', { name: says.tabDownlines }).click()
@@ -159,11 +159,11 @@ for (const language of STORIES) {
       await dialog.getByRole('button', { name: says.askEnd }).click()
       await expect(page.getByRole('heading', { name: says.endAskedMine })).toBeVisible()
       await look(rootSeat, `?tab=downlines&who=${agent.account}`)
-      await page.getByRole('button', { name: says.keep }).click()
+      await pressAndConfirm(page, page, { title: says.keepTitle, label: says.keep })
       await expect(page.getByText(says.event_endRefused, { exact: true })).toBeVisible()
       await change(tx => askForEnd(tx, by(agent), { kind: 'realtime', downlineId: undefined }))
       await page.reload()
-      await page.getByRole('button', { name: says.agreeEnd }).click()
+      await pressAndConfirm(page, page, { title: says.agreeEndTitle, label: says.agreeEnd })
       await expect(page.getByRole('article').getByText(says.tagEnding, { exact: true })).toBeVisible()
     })
   })
@@ -231,6 +231,18 @@ function by(agent: TreeMember | undefined): Change {
 /** The offer that waits for the reader's answer. */
 function openOffer(page: Page, accept: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('button', { name: accept }) })
+}
+
+/** Answers what was asked for; it says what follows and asks once. */
+async function pressAndConfirm(
+  page: Page,
+  where: Page | Locator,
+  { title, label }: { title: string; label: string },
+) {
+  await where.getByRole('button', { name: label }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: label }).click()
+  await expect(dialog).toBeHidden()
 }
 
 /** How many offers wait, at the entry of the navigation. */

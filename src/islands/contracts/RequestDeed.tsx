@@ -1,6 +1,7 @@
-import { agree, refuse, takeBack } from '#lib/contracts/change-store.ts'
+import { takeBack } from '#lib/contracts/change-store.ts'
 import type { ContractRequest } from '#lib/contracts/shapes.ts'
 import { fill } from '#lib/i18n/format.ts'
+import { AnswerRequest } from './AnswerRequest.tsx'
 import { Deed } from './Deed.tsx'
 import { ChangeMessage, DeedButton } from './DeedButton.tsx'
 import { type Edge, nameOf } from './edge.ts'
@@ -35,22 +36,7 @@ export function RequestDeed({ edge, request, writing }: Props) {
       {request.isMine ? (
         <Waits request={request} name={name} writing={writing} />
       ) : (
-        <>
-          <ChangeMessage deeds={['accept', 'refuse']} phrases={phrases} />
-          <div className="deed-actions">
-            <DeedButton
-              deed="accept"
-              variant="primary"
-              onDo={() => void agree(request, edge.endings)}
-              phrases={phrases}
-            >
-              {phrases.accept}
-            </DeedButton>
-            <DeedButton deed="refuse" onDo={() => void refuse(request)} phrases={phrases}>
-              {phrases.refuse}
-            </DeedButton>
-          </div>
-        </>
+        <AnswerRequest edge={edge} request={request} writing={writing} />
       )}
     </Deed>
   )
@@ -66,22 +52,7 @@ function EndAsked({ edge, request, writing }: Props) {
       {request.isMine ? (
         <Waits request={request} name={name} writing={writing} />
       ) : (
-        <>
-          <ChangeMessage deeds={['agreeEnd', 'keep']} phrases={phrases} />
-          <div className="row wrap">
-            <DeedButton
-              deed="agreeEnd"
-              variant="bad"
-              onDo={() => void agree(request, edge.endings)}
-              phrases={phrases}
-            >
-              {phrases.agreeEnd}
-            </DeedButton>
-            <DeedButton deed="keep" onDo={() => void refuse(request)} phrases={phrases}>
-              {phrases.keep}
-            </DeedButton>
-          </div>
-        </>
+        <AnswerRequest edge={edge} request={request} writing={writing} />
       )}
     </section>
   )

@@ -6,7 +6,7 @@ import type { ContractPhrases } from './writing.ts'
 export interface Edge {
   /** Null for the caller's own contract with its upline. */
   downlineId: string | null
-  /** The other's user name, of an upline masked; null where the house is the upline. */
+  /** The other's user name; null where the house is the upline. */
   name: string | null
   version: ContractVersion | null
   leaving: ContractVersion | null

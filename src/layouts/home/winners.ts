@@ -6,7 +6,7 @@ import { whenNear } from './when.ts'
 
 type Board = AnswerOf<typeof winnerBoard>
 
-const WINNERS_PATH = '/winners?limitNum=20'
+const WINNERS_PATH = '/winners'
 const ROWS = 3
 const STEP_MS = 4000
 

@@ -46,7 +46,7 @@ const statement = v.object({
   side,
   /** Who is paid, of the side `downlines`; null on the own side, and of somebody who has left the team since. */
   downline: person,
-  /** Who pays on the own side, with most of the name hidden; null of the house, and on the other side. */
+  /** Who pays on the own side, a former upline with most of the name hidden; null of the house, and on the other side. */
   payer: v.nullable(v.string()),
   windowFrom: instant,
   /** Not included. */

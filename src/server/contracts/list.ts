@@ -4,7 +4,6 @@ import { accountKey } from '#lib/identity/rules.ts'
 import type { Queries } from '#server/db/database.ts'
 import { countedPage } from '#server/platform/pages.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
-import { shownAccount } from '#server/transfers/tell.ts'
 import type { Moment } from './agree.ts'
 import { endingsOf } from './change.ts'
 import { endingsWithout } from './endings.ts'
@@ -84,9 +83,9 @@ function endingsFor(
   return rows ? toEndings(rows) : null
 }
 
-/** Masked, as wherever a downline reads it; null where the house is the upline. */
+/** Null where the house is the upline. */
 async function uplineName(db: Queries, memberId: string): Promise<string | null> {
   const me = await partyOf(db, memberId)
   const upline = me?.upline ? await partyOf(db, me.upline) : undefined
-  return upline ? shownAccount(upline.account, 'up') : null
+  return upline?.account ?? null
 }

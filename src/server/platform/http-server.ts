@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { type Language, languageOfPath, pathIn } from '#lib/i18n/languages.ts'
+import { DEFAULT_LANGUAGE, type Language, languageOfPath, pathIn } from '#lib/i18n/languages.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { PageGate } from '../site/page-gate.ts'
@@ -124,6 +124,11 @@ async function page(
   if (!site) return plain(response, 503, 'the site has not been built')
   const found = site.find(pathname)
   if (found) return site.send(request, response, found)
+  const proper = withoutDefaultLanguage(pathname)
+  if (proper !== undefined && site.find(proper)) {
+    const { search } = new URL(request.url ?? '/', 'http://localhost')
+    return void response.writeHead(301, { location: proper + search }).end()
+  }
   const notFound = site.find(notFoundPage(pathname)) ?? site.find('/404.html')
   if (notFound && (request.headers.accept ?? '').includes('text/html'))
     return site.send(request, response, notFound, 404)
@@ -142,6 +147,16 @@ async function broken(
   const wantsPage = (request.headers.accept ?? '').includes('text/html')
   if (!site || !page || !wantsPage) return plain(response, 500, 'unexpected')
   return site.send(request, response, page, 500)
+}
+
+/** "/th/help" for "/help": somebody wrote the language into an address that has none; undefined for other paths. */
+function withoutDefaultLanguage(pathname: string): string | undefined {
+  const prefix = `/${DEFAULT_LANGUAGE}`
+  if (pathname === prefix) return '/'
+  // A second slash would lead to another site.
+  return pathname.startsWith(`${prefix}/`) && pathname[prefix.length + 1] !== '/'
+    ? pathname.slice(prefix.length)
+    : undefined
 }
 
 /** The not-found page in the language of the path that was asked for. */

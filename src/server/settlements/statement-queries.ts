@@ -24,6 +24,8 @@ export interface StatementRow {
   downline_id: string
   /** Null where the house pays. */
   upline_account: string | null
+  /** Whether that one is the downline's upline now. */
+  is_upline: boolean
   downline_account: string
   /** The account in the form in which names are compared. */
   downline_key: string
@@ -57,6 +59,7 @@ export function statementsOf(
   const { limit, offset = 0, behind } = page
   return db.rows(sql<StatementRow>`
     select s.id, v.kind, v.period, v.tiers, v.upline_id, v.downline_id, u.account as upline_account,
+      u.id is not distinct from d.upline as is_upline,
       d.account as downline_account, d.account_key as downline_key, d.nickname as downline_nickname,
       exists (select from member_tree t where t.ancestor = ${memberId}::uuid and t.descendant = v.downline_id
         and t.depth > 0) as is_in_team,

@@ -83,6 +83,11 @@ async function listStatements(
   }
 }
 
+/** The upline by its name; one that is no longer the upline by a masked one, null for the house. */
+function payerName({ upline_account: name, is_upline: isUpline }: StatementRow): string | null {
+  return name === null || isUpline ? name : maskName(name)
+}
+
 /** A statement as the side reads it that asks. */
 export function toStatement(row: StatementRow, side: StatementSide): ContractStatement {
   const { id, kind, period, tiers, active, tier, state, amount } = row
@@ -91,7 +96,7 @@ export function toStatement(row: StatementRow, side: StatementSide): ContractSta
   return {
     ...{ id, kind, period, side, active, tiers, tier, state },
     downline: isTold ? { id: downline_id, account, nickname } : null,
-    payer: side === 'own' && row.upline_account !== null ? maskName(row.upline_account) : null,
+    payer: side === 'own' ? payerName(row) : null,
     windowFrom: row.window_start.toISOString(),
     windowTo: row.window_end.toISOString(),
     ...figuresOf(row),

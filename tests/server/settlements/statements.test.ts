@@ -86,7 +86,7 @@ test('answers what the agent was paid, with every input and the tier that applie
     kind: 'hourly',
     period: null,
     downline: null,
-    payer: expect.stringContaining('*'),
+    payer: root.account,
     windowFrom: minute(0).toISOString(),
     windowTo: minute(60).toISOString(),
     validBet: '22253',
@@ -100,7 +100,6 @@ test('answers what the agent was paid, with every input and the tier that applie
     state: 'paid',
   })
   expect(value.totals).toEqual({ statements: 2, amount: '111', paid: '111', due: '0' })
-  expect(JSON.stringify(rows)).not.toContain('rootagent')
   expect((await list(root, 'side=own')).value.rows).toHaveLength(2)
 })
 
@@ -140,7 +139,7 @@ test('hands every statement of a filter over as a file, in the order of the page
   expect(cells[1]).toEqual([from, to, 'middleagent', ...figures, expect.any(String), 'THB'])
   const own = await (await file(agent, 'side=own')).text()
   expect(own.trimEnd().split('\r\n')).toHaveLength(3)
-  expect(own).not.toContain('rootagent')
+  expect(own).toContain('rootagent')
 })
 
 test('leaves no statement out and none twice where a file goes on behind the last one it read', async () => {
