@@ -16,6 +16,7 @@ export function demoVendor(config: Config, credentials: VendorCredentials, log: 
     dataDir: join(config.dataDir, 'vendor-demo'),
     publicUrl: `${config.publicUrl}/vendor-demo`,
     parentOrigins: [config.publicUrl],
+    timeZone: config.timeZone,
     report: (what, facts) => log.warn(facts ?? {}, `demo vendor: ${what}`),
   })
 }

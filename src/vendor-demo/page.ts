@@ -16,14 +16,16 @@ export interface PageFacts {
   base: string
   /** The origins that may frame the game, besides its own, and so be told about it. */
   parents: readonly string[]
+  /** IANA name of the zone that the game tells times in. */
+  timeZone: string
 }
 
 /** A game's one page. What the script needs stands in a data block; nothing is inline that runs or styles. */
 export function gamePage(assets: Assets, page: PageAssets, facts: PageFacts): string {
-  const { game, gameCode, language, base, parents } = facts
+  const { game, gameCode, language, base, parents, timeZone } = facts
   const phrases = phrasesOf(language, game)
   const at = (name: string) => `${base}/assets/${assets.version}/${name}`
-  const data = { language, base, parents, gameCode, phrases }
+  const data = { language, base, parents, timeZone, gameCode, phrases }
   return `<!doctype html>
 <html lang="${LANGUAGES[language].tag}">
 <head>

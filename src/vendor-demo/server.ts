@@ -27,6 +27,8 @@ export interface VendorOptions extends WalletOptions {
   /** Origins that may frame the game, besides the vendor's own: the platform's. */
   parentOrigins?: readonly string[]
   /** How often what was left open is taken up again. */
+  /** IANA name of the zone that games tell times in, the platform's; UTC by default. */
+  timeZone?: string
   sweepMs?: number
   now?: () => number
   report?: Report
@@ -51,6 +53,7 @@ export function createVendor(options: VendorOptions): Vendor {
   const site: Site = {
     base: address.pathname.replace(/\/+$/, ''),
     parents: [...new Set([...(options.parentOrigins ?? []), address.origin])],
+    timeZone: options.timeZone ?? 'UTC',
     assets: onceAssets(report),
   }
   const warming = setTimeout(() => void site.assets().catch(() => undefined), WARM_MS)
@@ -105,6 +108,7 @@ export async function startVendor(
 interface Site {
   base: string
   parents: readonly string[]
+  timeZone: string
   assets: () => Promise<Assets>
 }
 
@@ -162,6 +166,7 @@ async function sendPage(
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
     base: site.base,
     parents: site.parents,
+    timeZone: site.timeZone,
   })
   sendFile(request, response, textFile('game.html', page), {
     'cache-control': 'no-store',

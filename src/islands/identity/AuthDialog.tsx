@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Note } from '#islands/ui/Note.tsx'
+import { visit } from '#lib/site/kept.ts'
 import { AuthArt } from './AuthArt.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import type { AuthPhrases, FormErrors } from './phrases.ts'
@@ -29,7 +31,6 @@ export default function AuthDialog({
   view,
   onView,
   onClose,
-
   art,
   modules,
   termsHref,
@@ -57,6 +58,7 @@ export default function AuthDialog({
         />
       }
     >
+      {!visit.lasts() && <Note tone="warn">{phrases.storageBlocked}</Note>}
       {view === 'forgot' && (
         <Suspense fallback={<div className="auth-waits" />}>
           <ForgotView href={forgotHref} onLogin={() => onView('login')} />

@@ -43,6 +43,7 @@ export const AUTH_PHRASES = [
   'rememberMe',
   'showPassword',
   'stepBack',
+  'storageBlocked',
   'stepCode',
   'stepHintApp',
   'stepHintRecovery',

@@ -4,7 +4,18 @@ import { isPlainPress } from '#islands/ui/plain-press.ts'
 import { keepMerchantCode } from '#lib/session/merchant.ts'
 import { browser, visit } from '#lib/site/kept.ts'
 import { watchStatus } from '#lib/site/status-watch.ts'
+import { TIME_ZONE } from '#lib/time/zone.ts'
 import { followModules } from './modules-off.ts'
+
+/** The site's zone, as everywhere on its pages. */
+const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeStyle: 'medium' })
+const OFFSET = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeZoneName: 'shortOffset' })
+
+/** "GMT+7" */
+function offsetText(now: Date): string {
+  const zone = OFFSET.formatToParts(now).find(part => part.type === 'timeZoneName')
+  return zone?.value.replace('-', '−') ?? TIME_ZONE
+}
 
 class Clock extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -23,16 +34,9 @@ class Clock extends HTMLElement {
   #tick() {
     const now = new Date()
     const time = this.querySelector('time')
-    if (time) time.textContent = now.toTimeString().slice(0, 8)
+    if (time) time.textContent = TIME.format(now)
     this.#timer = setTimeout(() => this.#tick(), 1000 - now.getMilliseconds())
   }
-}
-
-function offsetText(now: Date): string {
-  const minutes = -now.getTimezoneOffset()
-  const hours = Math.trunc(Math.abs(minutes) / 60)
-  const rest = Math.abs(minutes) % 60
-  return `GMT${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
 
 const root = document.documentElement

@@ -1,7 +1,7 @@
 import { type RoundView, send } from './calls.ts'
 import { copyable } from './dialogs.ts'
 import { el } from './dom.ts'
-import { facts, say } from './facts.ts'
+import { say } from './facts.ts'
 import type { Room } from './room.ts'
 
 /** A draw or matchday that stands on the clock for everybody. Times are Unix milliseconds. */
@@ -90,10 +90,6 @@ export function followBoard(room: Room, show: () => void, tick: () => void): Fol
 
 export function isWaiting(round: RoundView): boolean {
   return round.state === 'waiting'
-}
-
-export function clockTime(moment: number): string {
-  return new Intl.DateTimeFormat(facts.language, { hour: '2-digit', minute: '2-digit' }).format(moment)
 }
 
 /** What became of a round, in a word or an amount. */

@@ -5,6 +5,8 @@ interface Facts {
   language: Language
   base: string
   parents: readonly string[]
+  /** IANA name; times are told in it, whatever zone the player's device is in. */
+  timeZone: string
   /** The code under which the platform opened the game. */
   gameCode: string
   phrases: Readonly<Record<string, string>>

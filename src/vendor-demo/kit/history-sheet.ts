@@ -1,7 +1,8 @@
 import { calls, type RoundView } from './calls.ts'
 import { copyable, openSheet } from './dialogs.ts'
 import { el } from './dom.ts'
-import { facts, say } from './facts.ts'
+import { say } from './facts.ts'
+import { roundTime } from './times.ts'
 
 /** The last rounds, each with what came out and its proof. */
 export async function openHistory(
@@ -27,9 +28,7 @@ function roundItem(
   picture: (round: RoundView) => Node,
 ): HTMLElement {
   const { proof } = round
-  const time = new Intl.DateTimeFormat(facts.language, { dateStyle: 'short', timeStyle: 'medium' }).format(
-    round.at,
-  )
+  const time = roundTime(round.at)
   const amount = money(BigInt(proof.payoutMinor))
   const pays = round.state === 'waiting' ? say('historyWaiting') : say('historyPayout', { amount })
   return el(

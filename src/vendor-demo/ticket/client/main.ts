@@ -8,14 +8,7 @@ import {
   ticketText,
   waysToMatch,
 } from '#lib/fairness/pick-five.ts'
-import {
-  type BoardEvent,
-  clockTime,
-  followBoard,
-  isWaiting,
-  promisesOf,
-  standingOf,
-} from '../../kit/board.ts'
+import { type BoardEvent, followBoard, isWaiting, promisesOf, standingOf } from '../../kit/board.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { createChoice } from '../../kit/choice.ts'
 import { button, el } from '../../kit/dom.ts'
@@ -24,6 +17,7 @@ import { returnWords } from '../../kit/return-words.ts'
 import { openRoom, type Seat } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
+import { clockTime } from '../../kit/times.ts'
 import { createNumbers } from './numbers.ts'
 
 const USUAL_PRICE = 1
