@@ -94,6 +94,10 @@ for (const language of LANGUAGES) {
       expect((await deposit(seat, 10_000n)).success).toBe(true)
       await expect(row.getByRole('button')).toBeVisible()
       await expect(badge).toHaveText('1')
+      // Readable in the menu of every page too, which is narrow here.
+      const inMenu = page.locator('.side [data-waits="missions"]')
+      await expect(inMenu).toHaveText('1')
+      await expect(inMenu).toHaveCSS('color', 'rgb(27, 21, 9)')
       await expect(row).toContainText(
         fill(says.progress, { progress: money(10_000n), target: money(10_000n) }),
       )

@@ -9,7 +9,7 @@ import { HELP_TEXTS as TH } from './texts/th/help.ts'
 import { HELP_TEXTS as TL } from './texts/tl/help.ts'
 import { HELP_TEXTS as VI } from './texts/vi/help.ts'
 import { HELP_TEXTS as ZH } from './texts/zh/help.ts'
-import { withAges } from './texts.ts'
+import { withTerms } from './texts.ts'
 
 /** One line per language, from its folder of texts. */
 const TEXTS: Readonly<Record<Language, HelpTexts>> = {
@@ -31,7 +31,7 @@ function inEveryLanguage(anchor: HelpAnchor): HelpArticle['texts'] {
   return Object.fromEntries(
     SHIPPED_LANGUAGES.map(language => {
       const { title, body } = TEXTS[language][anchor]
-      return [language, withAges({ title, body: body.trim() })]
+      return [language, withTerms({ title, body: body.trim() })]
     }),
   ) as HelpArticle['texts']
 }

@@ -8,7 +8,7 @@ import { PROMOTIONS_TH } from './texts/th/promotions.ts'
 import { PROMOTIONS_TL } from './texts/tl/promotions.ts'
 import { PROMOTIONS_VI } from './texts/vi/promotions.ts'
 import { PROMOTIONS_ZH } from './texts/zh/promotions.ts'
-import { inEnglishElsewhere, withAges } from './texts.ts'
+import { inEnglishElsewhere, withTerms } from './texts.ts'
 import { DEMO_VENDOR } from './vendors.ts'
 
 const CODES = [
@@ -96,12 +96,12 @@ export const DEMO_PROMOTIONS: readonly Promotion[] = CODES.map(code => ({
   endDate: null,
   art: FACTS[code].art.map(labelName),
   texts: inEnglishElsewhere({
-    en: withAges(PROMOTIONS_EN[code]),
-    th: withAges(PROMOTIONS_TH[code]),
-    zh: withAges(PROMOTIONS_ZH[code]),
-    ja: withAges(PROMOTIONS_JA[code]),
-    vi: withAges(PROMOTIONS_VI[code]),
-    pt: withAges(PROMOTIONS_PT[code]),
-    tl: withAges(PROMOTIONS_TL[code]),
+    en: withTerms(PROMOTIONS_EN[code]),
+    th: withTerms(PROMOTIONS_TH[code]),
+    zh: withTerms(PROMOTIONS_ZH[code]),
+    ja: withTerms(PROMOTIONS_JA[code]),
+    vi: withTerms(PROMOTIONS_VI[code]),
+    pt: withTerms(PROMOTIONS_PT[code]),
+    tl: withTerms(PROMOTIONS_TL[code]),
   }),
 }))

@@ -4,7 +4,7 @@ import type { NoticeTexts } from '../../notices.ts'
 export const NOTICES_EN: NoticeTexts = {
   'play-money': {
     title: 'All money on this site is play money',
-    content: '<p>This is a demonstration. Deposits cost nothing, and no balance can be paid out.</p>',
+    content: '<p>This is a demonstration. Deposits cost nothing, and no real money is ever paid out.</p>',
   },
   deposits: {
     title: 'Play-money deposits arrive at once, day and night',
@@ -64,6 +64,6 @@ export const NOTICES_EN: NoticeTexts = {
   welcome: {
     title: 'Welcome to Baize',
     content:
-      '<p>Three steps, and you know the house:</p><ol><li>Deposit play money. It costs nothing and arrives at once.</li><li>Open Koi Terrace and play a few rounds.</li><li>Look at the bet record, and let the Verify page compute one of your rounds again.</li></ol><p>Play money cannot be paid out.</p>',
+      '<p>Three steps, and you know the house:</p><ol><li>Deposit play money. It costs nothing and arrives at once.</li><li>Open Koi Terrace and play a few rounds.</li><li>Look at the bet record, and let the Verify page compute one of your rounds again.</li></ol><p>No real money is ever paid out for play money.</p>',
   },
 }

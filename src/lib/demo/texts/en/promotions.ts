@@ -5,7 +5,8 @@ export const PROMOTIONS_EN: PromotionTexts = {
   'play-money': {
     title: 'Play money whenever you need it',
     line: 'Deposit ฿100 to ฿50,000 of play money at a time, free of charge.',
-    condition: 'Play money cannot be paid out. No wagering is asked for.',
+    condition:
+      'Wager each deposit {{depositTurnover}}× before you withdraw it. No real money is ever paid out.',
     button: 'Go to deposit',
     body: `<h2>How it works</h2>
 <ol>
@@ -15,8 +16,8 @@ export const PROMOTIONS_EN: PromotionTexts = {
 </ol>
 <h2>Terms</h2>
 <ul>
-<li>This site is a demonstration. Its money is play money: it has no value, cannot be bought and cannot be paid out.</li>
-<li>There is no fee, no wagering requirement and no limit to how often you may deposit play money.</li>
+<li>This site is a demonstration. Its money is play money: it has no value, cannot be bought, and no real money is ever paid out for it.</li>
+<li>There is no fee, and no limit to how often you may deposit play money. As with real money, each deposit has to be wagered {{depositTurnover}}× before it can be withdrawn.</li>
 <li>Every deposit stands in your account with its number, so that you can follow where your balance came from.</li>
 <li>For ages {{termsAge}} and over, also with play money.</li>
 </ul>`,

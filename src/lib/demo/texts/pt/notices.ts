@@ -4,7 +4,7 @@ import type { NoticeTexts } from '../../notices.ts'
 export const NOTICES_PT: NoticeTexts = {
   'play-money': {
     title: 'Todo o dinheiro deste site é fictício',
-    content: '<p>Isto é uma demonstração. Depositar não custa nada, e nenhum saldo pode ser sacado.</p>',
+    content: '<p>Isto é uma demonstração. Depositar não custa nada, e nunca se paga dinheiro real.</p>',
   },
   deposits: {
     title: 'Depósitos de dinheiro fictício entram na hora, dia e noite',
@@ -64,6 +64,6 @@ export const NOTICES_PT: NoticeTexts = {
   welcome: {
     title: 'Boas-vindas à Baize',
     content:
-      '<p>Em três passos você conhece a casa:</p><ol><li>Deposite dinheiro fictício. Não custa nada e entra na hora.</li><li>Abra Koi Terrace e jogue algumas rodadas.</li><li>Veja o histórico de apostas e deixe a página Verificar rodada recalcular uma das suas.</li></ol><p>O dinheiro fictício não pode ser sacado.</p>',
+      '<p>Em três passos você conhece a casa:</p><ol><li>Deposite dinheiro fictício. Não custa nada e entra na hora.</li><li>Abra Koi Terrace e jogue algumas rodadas.</li><li>Veja o histórico de apostas e deixe a página Verificar rodada recalcular uma das suas.</li></ol><p>O dinheiro fictício nunca é pago em dinheiro real.</p>',
   },
 }

@@ -5,7 +5,7 @@ export const PROMOTIONS_PT: PromotionTexts = {
   'play-money': {
     title: 'Dinheiro fictício sempre que precisar',
     line: 'Deposite de ฿100 a ฿50.000 em dinheiro fictício por vez, sem custo.',
-    condition: 'O dinheiro fictício não pode ser sacado. Não há exigência de rollover.',
+    condition: 'Aposte {{depositTurnover}}× cada depósito antes de sacar. Nunca se paga dinheiro real.',
     button: 'Ir para o depósito',
     body: `<h2>Como funciona</h2>
 <ol>
@@ -15,8 +15,8 @@ export const PROMOTIONS_PT: PromotionTexts = {
 </ol>
 <h2>Termos</h2>
 <ul>
-<li>Este site é uma demonstração. O dinheiro dele é fictício: não tem valor, não pode ser comprado nem sacado.</li>
-<li>Não há taxa, exigência de rollover nem limite de quantas vezes você pode depositar dinheiro fictício.</li>
+<li>Este site é uma demonstração. O dinheiro dele é fictício: não tem valor, não pode ser comprado e nunca é pago em dinheiro real.</li>
+<li>Não há taxa nem limite de quantas vezes você pode depositar dinheiro fictício. Como com dinheiro real, cada depósito precisa ser apostado {{depositTurnover}}× antes do saque.</li>
 <li>Cada depósito fica na sua conta com um número, para você acompanhar de onde veio o saldo.</li>
 <li>Para maiores de {{termsAge}} anos, também com dinheiro fictício.</li>
 </ul>`,

@@ -4,7 +4,7 @@ import type { NoticeTexts } from '../../notices.ts'
 export const NOTICES_TL: NoticeTexts = {
   'play-money': {
     title: 'Play money ang lahat ng pera sa site na ito',
-    content: '<p>Demo ito. Walang bayad ang mga deposito, at walang balanseng mailalabas.</p>',
+    content: '<p>Demo ito. Walang bayad ang mga deposito, at walang totoong perang ibinabayad.</p>',
   },
   deposits: {
     title: 'Agad dumarating ang deposito ng play money, araw at gabi',
@@ -64,6 +64,6 @@ export const NOTICES_TL: NoticeTexts = {
   welcome: {
     title: 'Maligayang pagdating sa Baize',
     content:
-      '<p>Tatlong hakbang, at kilala mo na ang site:</p><ol><li>Magdeposito ng play money. Walang bayad at agad dumarating.</li><li>Buksan ang Koi Terrace at maglaro ng ilang round.</li><li>Tingnan ang rekord ng taya, at ipakuwenta ulit sa pahinang I-verify ang isa sa mga round mo.</li></ol><p>Hindi nailalabas ang play money.</p>',
+      '<p>Tatlong hakbang, at kilala mo na ang site:</p><ol><li>Magdeposito ng play money. Walang bayad at agad dumarating.</li><li>Buksan ang Koi Terrace at maglaro ng ilang round.</li><li>Tingnan ang rekord ng taya, at ipakuwenta ulit sa pahinang I-verify ang isa sa mga round mo.</li></ol><p>Walang totoong perang ibinabayad para sa play money.</p>',
   },
 }

@@ -5,7 +5,8 @@ export const PROMOTIONS_TL: PromotionTexts = {
   'play-money': {
     title: 'Play money anumang oras mo kailangan',
     line: 'Magdeposito ng ฿100 hanggang ฿50,000 na play money bawat beses, walang bayad.',
-    condition: 'Hindi nailalabas ang play money. Walang hinihinging turnover.',
+    condition:
+      'Itaya nang {{depositTurnover}}× ang bawat deposito bago ito i-withdraw. Walang totoong perang ibinabayad.',
     button: 'Pumunta sa deposito',
     body: `<h2>Paano ito gumagana</h2>
 <ol>
@@ -15,8 +16,8 @@ export const PROMOTIONS_TL: PromotionTexts = {
 </ol>
 <h2>Mga tuntunin</h2>
 <ul>
-<li>Demo ang site na ito. Play money ang pera rito: wala itong halaga, hindi mabibili at hindi mailalabas.</li>
-<li>Walang bayarin, walang turnover at walang limit kung ilang beses ka magdedeposito ng play money.</li>
+<li>Demo ang site na ito. Play money ang pera rito: wala itong halaga, hindi mabibili, at walang totoong perang ibinabayad para rito.</li>
+<li>Walang bayarin at walang limit kung ilang beses ka magdedeposito ng play money. Gaya ng totoong pera, kailangang maitaya nang {{depositTurnover}}× ang bawat deposito bago ito ma-withdraw.</li>
 <li>Nasa account mo ang bawat deposito kasama ang numero nito, kaya masusundan mo kung saan galing ang balanse mo.</li>
 <li>Para sa {{termsAge}} taong gulang pataas, kahit play money.</li>
 </ul>`,

@@ -5,7 +5,7 @@ export const PROMOTIONS_VI: PromotionTexts = {
   'play-money': {
     title: 'Tiền chơi thử khi bạn cần',
     line: 'Nạp mỗi lần từ 100 đến 50.000 baht tiền chơi thử, miễn phí.',
-    condition: 'Tiền chơi thử không rút thành tiền thật được. Không yêu cầu vòng cược.',
+    condition: 'Cược đủ {{depositTurnover}} lần số tiền nạp trước khi rút. Không bao giờ trả bằng tiền thật.',
     button: 'Đến trang nạp tiền',
     body: `<h2>Cách thực hiện</h2>
 <ol>
@@ -16,7 +16,7 @@ export const PROMOTIONS_VI: PromotionTexts = {
 <h2>Thể lệ</h2>
 <ul>
 <li>Trang này là bản trình diễn. Tiền ở đây là tiền chơi thử: không có giá trị, không mua được và không rút thành tiền thật được.</li>
-<li>Không mất phí, không yêu cầu vòng cược và không giới hạn số lần nạp tiền chơi thử.</li>
+<li>Không mất phí và không giới hạn số lần nạp tiền chơi thử. Như với tiền thật, mỗi lần nạp phải được cược đủ {{depositTurnover}} lần trước khi rút.</li>
 <li>Mỗi lần nạp đều có trong tài khoản kèm mã giao dịch, để bạn biết số dư của mình từ đâu mà có.</li>
 <li>Dành cho người từ {{termsAge}} tuổi trở lên, kể cả khi chơi bằng tiền chơi thử.</li>
 </ul>`,

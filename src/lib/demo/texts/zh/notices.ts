@@ -4,7 +4,7 @@ import type { NoticeTexts } from '../../notices.ts'
 export const NOTICES_ZH: NoticeTexts = {
   'play-money': {
     title: '本站所有资金均为模拟资金',
-    content: '<p>这里是演示站。存款不花一分钱，任何余额都不能提现。</p>',
+    content: '<p>这里是演示站。存款不花一分钱，也不会兑付真钱。</p>',
   },
   deposits: {
     title: '模拟资金存款即时到账，昼夜不停',
@@ -58,6 +58,6 @@ export const NOTICES_ZH: NoticeTexts = {
   welcome: {
     title: '欢迎来到Baize',
     content:
-      '<p>三步了解本站：</p><ol><li>存入模拟资金。不花一分钱，即时到账。</li><li>打开“锦鲤露台”，玩上几局。</li><li>查看投注记录，让“验证结果”页把您的一局重新计算一遍。</li></ol><p>模拟资金不能提现。</p>',
+      '<p>三步了解本站：</p><ol><li>存入模拟资金。不花一分钱，即时到账。</li><li>打开“锦鲤露台”，玩上几局。</li><li>查看投注记录，让“验证结果”页把您的一局重新计算一遍。</li></ol><p>模拟资金不会兑付真钱。</p>',
   },
 }

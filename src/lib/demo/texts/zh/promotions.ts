@@ -5,7 +5,7 @@ export const PROMOTIONS_ZH: PromotionTexts = {
   'play-money': {
     title: '模拟资金，随需随取',
     line: '每次可存入฿100至฿50,000模拟资金，完全免费。',
-    condition: '模拟资金不能提现，也没有流水要求。',
+    condition: '每笔存款须完成{{depositTurnover}}倍流水方可提款。提款不会支付真钱。',
     button: '去存款',
     body: `<h2>如何参加</h2>
 <ol>
@@ -15,8 +15,8 @@ export const PROMOTIONS_ZH: PromotionTexts = {
 </ol>
 <h2>条款</h2>
 <ul>
-<li>本站是演示站，站内均为模拟资金：没有价值，不能购买，也不能提现。</li>
-<li>不收手续费，没有流水要求，存入模拟资金的次数不限。</li>
+<li>本站是演示站，站内均为模拟资金：没有价值，不能购买，也不会兑付真钱。</li>
+<li>不收手续费，存入模拟资金的次数不限。与真钱一样，每笔存款须完成{{depositTurnover}}倍流水方可提款。</li>
 <li>每笔存款连同编号都记在您的账户中，余额的来源一查便知。</li>
 <li>仅限年满{{termsAge}}岁人士，使用模拟资金也是如此。</li>
 </ul>`,
