@@ -134,6 +134,12 @@ Rebate: a share of valid bets, which members claim
   rebate list
   rebate rate RNG 0.8               percent, from the next midnight on; what was bet before keeps its rate
 
+Valid bets: what of a settled round counts for turnover, rebates, rates, salaries, ranks and missions
+  valid-bets list
+  valid-bets rule LIVE risk 0.5     "risk" counts the smaller of stake and |payout - stake|, "stake" all that was bet, each
+                                    times the weight from 0 to 1 (1 unless told), from the next midnight on; what has
+                                    settled keeps its figure
+
 Rewards: what members claim under Rewards
   rewards list                      what waits for a second person, or for its member
   rewards give NAME 100.50 --title-en TEXT [--title-th TEXT] … [--turnover 3] [--days 30]
