@@ -105,6 +105,9 @@ Deposits
                                     own; above "secondPersonFromMinor" two different people
   deposits returned REFERENCE --report ID REASON
                                     money that was held went back to where it came from; "deposits show" names the reports
+  deposits noted REFERENCE --report ID REASON
+                                    somebody has seen to a payment that its provider took back; what is to be taken from the
+                                    member is an adjustment
 
 Withdrawals
   withdrawals list                  what waits for a decision
