@@ -183,7 +183,7 @@ async function placeChunk(
     addStakes(tx, { books: [{ ...place, tickets: tickets.length, stake, exposure: 0n }], numbers: sides })
     writeRounds(
       tx,
-      tickets.map(ticket => roundOf(ticket, game, game.code)),
+      tickets.map(ticket => roundOf(ticket, game, { nodeId: game.code })),
     )
   })
 }

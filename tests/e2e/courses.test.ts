@@ -21,7 +21,7 @@ import { at, expect, fill, LANGUAGES, words } from './story.ts'
 const MINUTE_MS = 60_000
 const TERMS = { minMinor: '10000', maxMinor: '10000000', feeMinor: '0', payMinutes: 60, expectedMinutes: 10 }
 const DEPOSITS = {
-  promptPay: { target: '0000000000', name: 'Example', ...TERMS },
+  promptPay: { target: '0812345678', name: 'Example', ...TERMS },
   bankTransfer: { accounts: [{ bank: 'KBANK', number: '000-0-00000-0', name: 'Example' }], ...TERMS },
   secondPersonFromMinor: '5000000',
 }
@@ -62,7 +62,7 @@ async function depositsOf(seat: Seat, { address, runtime, operator }: OwnSite) {
   const facts = { memberId: seat.member.id, amount: 50_000n, fee: 0n, currency: 'THB' }
   await db.transaction(async tx => {
     const createdAt = new Date(now.getTime() - 120 * MINUTE_MS)
-    const over = { payee: 'Example', target: '0000000000', until: new Date(now.getTime() - 60 * MINUTE_MS) }
+    const over = { payee: 'Example', target: '0812345678', until: new Date(now.getTime() - 60 * MINUTE_MS) }
     await insertDeposit(tx, { ...facts, id: ids.expired, method: 'promptPay', createdAt, payment: over })
     await decide(tx, { id: ids.expired, status: 'awaiting', at: createdAt, depositTurnover: '0' })
     await expireUnpaid(tx, now)

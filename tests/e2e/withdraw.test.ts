@@ -39,7 +39,7 @@ for (const language of LANGUAGES) {
       const dialog = page.getByRole('dialog', { name: says.addTitle })
       await dialog.getByRole('textbox', { name: says.number }).fill('123-4-5')
       await dialog.getByRole('button', { name: says.save }).click()
-      await expect(dialog.getByText(fill(says.numberDigits, { digits: 10 }))).toBeVisible()
+      await expect(dialog.getByText(fill(says.number_digits, { digits: 10 }))).toBeVisible()
       await dialog.getByRole('textbox', { name: says.number }).fill('123-4-56447-1')
       await dialog.getByRole('textbox', { name: says.holderName }).fill('Somchai Jaidee')
       await dialog.getByRole('button', { name: says.save }).click()

@@ -187,6 +187,13 @@ export async function expectLotteryBalanced(db: Database): Promise<void> {
       where status in ('won', 'lost') and book = 'real' group by member_id) t on t.member_id = d.member_id
     group by d.member_id, t.stake, t.payout having sum(d.stake) <> t.stake or sum(d.payout) <> t.payout
     union all
+    select 'the valid bets of ' || u.member_id || ' in the draw ' || u.draw_id || ' are not its risk'
+    from (select t.draw_id, t.member_id, t.book, sum(t.stake) as stake, abs(sum(t.payout) - sum(t.stake)) as changed,
+        sum(r.valid_bet) as valid_bet
+      from lottery_tickets t join game_rounds r on r.member_id = t.member_id and r.id = t.id
+      group by t.draw_id, t.member_id, t.book having bool_and(t.status in ('won', 'lost'))) u
+    where u.valid_bet <> least(u.stake, u.changed)
+    union all
     select 'ledger pays of the lottery that no ticket knows: ' || o.key
     from ledger_operations o where o.scope = 'lottery' and o.refused_code is null
       and not exists (select from lottery_tickets t where o.id in (t.operation_id, t.settled_by))

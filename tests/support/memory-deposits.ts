@@ -24,6 +24,7 @@ const BLANK = {
   approvals: [],
   images: [],
   is_held: false,
+  is_taken_back: false,
 }
 
 interface Step {

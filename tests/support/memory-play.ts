@@ -1,3 +1,4 @@
+import { SHIPPED_VALID_BET_RULES } from '#lib/play/valid-bets.ts'
 import type { Statement } from './memory-database.ts'
 import { isFound, type Row, rowsOf } from './memory-rows.ts'
 
@@ -34,6 +35,8 @@ const ROUND_COLUMNS = [
   'refunded',
   'payout',
   'valid_bet',
+  'valid_bet_by',
+  'valid_bet_from',
   'wins',
   'bets',
   'unsettled',
@@ -108,6 +111,16 @@ export const PLAY_STATEMENTS: readonly [words: string, answer: Statement][] = [
       rowsOf(values, ['member_id', 'vendor', 'vendor_round_id'])
         .map(key => db.rounds.get(roundKey(key)))
         .filter(isFound),
+  ],
+  [
+    'from valid_bet_rules',
+    () =>
+      Object.entries(SHIPPED_VALID_BET_RULES).map(([category, { basis, weightPpm, fromDay }]) => ({
+        category,
+        basis,
+        weight: weightPpm,
+        from_day: fromDay,
+      })),
   ],
   // What reports sum by windows and days is not read here.
   ['insert into bet_daily', () => []],

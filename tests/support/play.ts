@@ -73,7 +73,7 @@ export async function addVendor(
 export async function openGame(
   server: PlayServer,
   who: TestPlayer,
-  options: { signer?: Signer; gameCode?: string } = {},
+  options: { signer?: Signer; gameCode?: string; gameType?: string } = {},
 ): Promise<string> {
   const signer = options.signer ?? BAIZE
   const now = server.clock.now()
@@ -84,7 +84,7 @@ export async function openGame(
       memberId: who.memberId,
       book: who.book,
       nodeId: 'koi',
-      gameType: 'RNG',
+      gameType: options.gameType ?? 'RNG',
       gameCode: options.gameCode ?? 'koi-terrace',
       language: 'en',
       sessionId: who.sessionId,

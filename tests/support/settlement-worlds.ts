@@ -124,7 +124,10 @@ function playSome(world: Mutable<GrownWorld>, steps: readonly number[], random: 
     const at = pick(steps, random) + random.below(2) * (HALF + 1_000) + random.below(140) * 1_000
     const stake = BigInt(random.below(2_000_000) + 1)
     const payout = random.chance(0.5) ? 0n : BigInt(random.below(3_000_000))
-    const validBet = random.chance(0.2) ? 0n : (stake * BigInt(random.below(100) + 1)) / 100n
+    // By risk, or all of the stake with a weight, 0 too.
+    const changed = payout > stake ? payout - stake : stake - payout
+    const atRisk = changed < stake ? changed : stake
+    const validBet = random.chance(0.6) ? atRisk : (stake * BigInt(random.below(101))) / 100n
     const arrives = random.chance(0.7) ? at : arrivalOf(at, world.closings, random)
     world.bets.push({ at, arrives, memberId: pick(world.members, random).id, stake, payout, validBet })
   }

@@ -1,4 +1,6 @@
 import { newId } from '#lib/ids/ids.ts'
+import { GAME_TYPES } from '#lib/play/rules.ts'
+import { countBet, SHIPPED_VALID_BET_RULES } from '#lib/play/valid-bets.ts'
 import { decide as decideDeposit } from '#server/cashier/decide.ts'
 import { insertDeposit } from '#server/cashier/queries.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -106,12 +108,13 @@ export interface PlayedRound {
 
 /**
  * A settled round with its money in the ledger, in the bet record, in windows and in days, in one transaction; answers
- * the id of the round. The valid bet is the stake.
+ * the id of the round. Its valid bet is the one by the rules of a new site.
  */
 export async function playRound(db: Database, played: PlayedRound): Promise<string> {
   const { memberId, at, stake, payout } = played
   const { category = 'RNG', vendor = 'BAIZE', nodeId = 'koi', timeZone = 'Asia/Bangkok' } = played
   const id = newRoundId(at)
+  const counted = countBet({ stake, payout }, ruleOf(category))
   const wallet = walletOf(memberId)
   const house = account({ book: 'real', kind: 'vendor_game', vendor, unit: 'THB' })
   const between = (amount: bigint) => [
@@ -136,7 +139,7 @@ export async function playRound(db: Database, played: PlayedRound): Promise<stri
         stake,
         refunded: 0n,
         payout,
-        validBet: stake,
+        ...counted,
         wins: payout > 0n ? 1 : 0,
         bets: 1,
         unsettled: 0,
@@ -146,10 +149,14 @@ export async function playRound(db: Database, played: PlayedRound): Promise<stri
         proof: undefined,
       },
     ])
-    addToWindows(tx, [{ memberId, category, bets: 1, stake, payout, validBet: stake }], { at, timeZone })
+    const { validBet } = counted
+    addToWindows(tx, [{ memberId, category, bets: 1, stake, payout, validBet }], { at, timeZone })
   })
   return id
 }
+
+const ruleOf = (category: string) =>
+  GAME_TYPES.flatMap(one => (one === category ? [SHIPPED_VALID_BET_RULES[one]] : []))[0]
 
 async function move(
   tx: Transaction,

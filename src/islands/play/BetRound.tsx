@@ -26,6 +26,7 @@ export function BetRound({ round, onClose, onGame, writing }: Props) {
       {value => (
         <>
           <Facts round={value} writing={writing} />
+          <ValidBet round={value} phrases={phrases} />
           <Ticket round={value} writing={writing} />
           <Movements round={value} writing={writing} />
           <div className="row wrap">
@@ -77,6 +78,20 @@ function Facts({ round, writing }: { round: RoundDetails; writing: Writing }) {
         }}
       />
     </>
+  )
+}
+
+/** What of the round counts, in one sentence. */
+function ValidBet({ round, phrases }: { round: RoundDetails; phrases: PlayPhrases }) {
+  const { validBetRule: rule, ticket } = round
+  if (!rule) return null
+  const sentence = rule.by === 'risk' && ticket ? phrases.validBy_draw : phrases[`validBy_${rule.by}`]
+  const weighed = rule.weight === '1' ? '' : ` ${fill(phrases.validWeight, { weight: rule.weight })}`
+  return (
+    <p className="small muted">
+      {sentence}
+      {weighed}
+    </p>
   )
 }
 

@@ -8,7 +8,8 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { WithdrawalSetup } from '#lib/withdrawals/api.ts'
-import { isSameName, readAccountNumber } from '#lib/withdrawals/rules.ts'
+import { readPayoutNumber } from '#lib/withdrawals/payout-numbers.ts'
+import { isSameName } from '#lib/withdrawals/rules.ts'
 import { type AccountEntry, addAccount } from '#lib/withdrawals/store.ts'
 import type { Writing } from './phrases.ts'
 
@@ -132,10 +133,9 @@ function problemOf(
   if (name === 'holderName' && setup.holderName && !isSameName(setup.holderName, values.holderName))
     return phrases.nameDiffers
   if (name !== 'number') return undefined
-  const number = readAccountNumber(values.number)
   const provider = setup.providers.find(one => one.code === values.provider)
-  if (!provider) return undefined
+  const read = provider && readPayoutNumber(values.number, provider)
+  if (!provider || !read || 'number' in read) return undefined
   const { minDigits: min, maxDigits: max } = provider
-  if (number && number.length >= min && number.length <= max) return undefined
-  return fill(phrases.numberDigits, { digits: min === max ? min : `${min}–${max}` })
+  return fill(phrases[`number_${read.fault}`], { digits: min === max ? min : `${min}–${max}` })
 }

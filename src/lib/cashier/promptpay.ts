@@ -19,9 +19,21 @@ export function promptPayPayload(target: string, amount: Minor): string {
   return content + crc16(content)
 }
 
-/** Whether it can be the target of a code. */
+/** Whether a target can be somebody's: a mobile number, a citizen or tax id with its check digit, or an e-wallet. */
 export function isPromptPayTarget(target: string): boolean {
-  return /^(0\d{9}|\d{13}|\d{15})$/.test(target)
+  if (target.length === 13) return isThaiId(target)
+  return target.length === 15 ? /^\d{15}$/.test(target) && /[1-9]/.test(target) : isThaiMobile(target)
+}
+
+export function isThaiMobile(digits: string): boolean {
+  return /^0[689]\d{8}$/.test(digits)
+}
+
+/** A citizen's id, or the tax id of a company, which begins with one zero. Its last digit checks the twelve before it. */
+function isThaiId(digits: string): boolean {
+  if (!/^(?!00)\d{13}$/.test(digits)) return false
+  const sum = [...digits.slice(0, 12)].reduce((all, digit, at) => all + Number(digit) * (13 - at), 0)
+  return (11 - (sum % 11)) % 10 === Number(digits[12])
 }
 
 const PROMPTPAY_ID = 'A000000677010111'
@@ -31,7 +43,8 @@ const THAI_BAHT = '764'
 const CHECKSUM_HEAD = '6304'
 
 function proxyOf(target: string): string {
-  if (!isPromptPayTarget(target)) throw new RangeError('a PromptPay target has 10, 13 or 15 digits')
+  if (!/^(0\d{9}|\d{13}|\d{15})$/.test(target))
+    throw new RangeError('a PromptPay target has 10, 13 or 15 digits')
   if (target.length === 10) return field('01', `66${target.slice(1)}`.padStart(13, '0'))
   return field(target.length === 13 ? '02' : '03', target)
 }

@@ -49,9 +49,9 @@ export const DEMO_SITE: Pick<
   ],
   missions: DEMO_MISSIONS,
   deposits: {
-    // A number that nobody has: a real banking app reads the code, shows the amount and refuses to pay.
+    // An id that nobody has, as none begins with 9: a real banking app reads the code and refuses to pay.
     promptPay: {
-      target: '0000000000',
+      target: '9999999999994',
       name: 'Baize (demo)',
       minMinor: '10000',
       maxMinor: '10000000',
@@ -62,7 +62,7 @@ export const DEMO_SITE: Pick<
     // Accounts that nobody has.
     bankTransfer: {
       accounts: [
-        { bank: 'KBANK', number: '000-0-00000-0', name: 'Baize (demo)' },
+        { bank: 'KBANK', number: '000-0-00000-2', name: 'Baize (demo)' },
         { bank: 'SCB', number: '000-0-00000-1', name: 'Baize (demo)' },
       ],
       minMinor: '10000',

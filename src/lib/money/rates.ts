@@ -14,3 +14,17 @@ export function ppmOf(percent: string, mostPpm: number): number | undefined {
   const ppm = Number(match[1]) * 10_000 + Number((match[2] ?? '').padEnd(4, '0'))
   return ppm <= mostPpm ? ppm : undefined
 }
+
+/** Millionths as the decimal they are, exactly: 250000 → "0.25". */
+export function decimalOf(ppm: number): string {
+  const digits = String(ppm).padStart(7, '0')
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '')
+}
+
+/** A decimal with at most six places as millionths: "0.25" → 250000; undefined for anything else, or above `mostPpm`. */
+export function ppmOfDecimal(text: string, mostPpm: number): number | undefined {
+  const match = /^(\d)(?:\.(\d{1,6}))?$/.exec(text)
+  if (!match?.[1]) return undefined
+  const ppm = Number(match[1]) * 1_000_000 + Number((match[2] ?? '').padEnd(6, '0'))
+  return ppm <= mostPpm ? ppm : undefined
+}

@@ -3,6 +3,7 @@ import { action } from '#lib/wire/action.ts'
 import { isOnePeriod, periodAnswer, periodEntries } from '#lib/wire/period.ts'
 import { id, instant, minorText } from '#lib/wire/schemas.ts'
 import { GAME_TYPES, NODE_ID, ROUND_STATUSES, VENDOR_CODE, WINNER_BOARD_LIMIT } from './rules.ts'
+import { VALID_BET_SOURCES } from './valid-bets.ts'
 
 const gameType = v.picklist(GAME_TYPES, 'badInput')
 const status = v.picklist(ROUND_STATUSES, 'badInput')
@@ -70,8 +71,8 @@ export const launchVendorVariant = action({
 
 /**
  * One round as the bet record shows it. `stake` is what stays staked after rollbacks, `refunded` what they gave back,
- * `result` is payout less stake so far: the rows add up to the ledger. `validBet` counts towards turnover once the
- * round is settled.
+ * `result` is payout less stake so far: the rows add up to the ledger. `validBet` is reckoned once, when the
+ * round settles, and counts towards turnover.
  */
 export const roundRow = v.object({
   id,
@@ -161,6 +162,8 @@ export const roundDetails = action({
     gameCode: v.string(),
     vendorRoundId: v.string(),
     currency: v.string(),
+    /** What the valid bet was reckoned by, and the weight of that, a decimal up to 1; null before the round settles. */
+    validBetRule: v.nullable(v.object({ by: v.picklist(VALID_BET_SOURCES), weight: v.string() })),
     movements: v.array(roundMovement),
   }),
   refusals: [],

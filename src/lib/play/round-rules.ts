@@ -1,8 +1,9 @@
 import type { Minor } from '#lib/money/money.ts'
 import type { RoundStatus } from './rules.ts'
+import { type CountedBet, countBet, type ValidBetRule } from './valid-bets.ts'
 
 /** A round's money in minor units. payout less stake is what the round changed in the wallet, at every moment. */
-export interface RoundState {
+export interface RoundState extends CountedBet {
   gameCode: string
   status: RoundStatus
   /** Bets that stand. */
@@ -10,8 +11,6 @@ export interface RoundState {
   /** Bets that were rolled back. */
   refunded: Minor
   payout: Minor
-  /** Counts towards turnover: nothing until the round is settled, then the stake. */
-  validBet: Minor
   /** Wins that named no bet, zero ones too: they settle every bet before them. */
   wins: number
   /** Bets that stand, those of nothing too. */
@@ -31,8 +30,10 @@ export interface DayChange {
 }
 
 export function newRound(gameCode: string): RoundState {
-  const money = { stake: 0n, refunded: 0n, payout: 0n, validBet: 0n }
-  return { gameCode, status: 'open', ...money, wins: 0, bets: 0, unsettled: 0, settledItself: false }
+  const money = { stake: 0n, refunded: 0n, payout: 0n }
+  const counted = { validBet: 0n, validBetBy: undefined, validBetFrom: undefined }
+  const bets = { wins: 0, bets: 0, unsettled: 0 }
+  return { gameCode, status: 'open', ...money, ...counted, ...bets, settledItself: false }
 }
 
 /** A bet in a round of which everything was rolled back opens it again: the order of the two does not matter. */
@@ -61,16 +62,19 @@ export function afterRollback(round: RoundState, amount: Minor): RoundState {
   }
 }
 
-/** What has no win by now is lost. A void round stays void, a settled one as it is. */
-export function afterClose(round: RoundState): RoundState {
-  if (round.status === 'open') return { ...round, status: 'settled', validBet: round.stake }
+/**
+ * What has no win by now is lost. A void round stays void, a settled one as it is: its valid bet is reckoned once, by the
+ * rule of the day on which it settles or by what its vendor told.
+ */
+export function afterClose(round: RoundState, rule: ValidBetRule | undefined, told?: Minor): RoundState {
+  if (round.status === 'open') return { ...round, status: 'settled', ...countBet(round, rule, told) }
   return { ...round, settledItself: false }
 }
 
 /** The end of a round of a vendor that never says so: when no bet in it is unsettled any more. */
-export function afterSettling(round: RoundState): RoundState {
+export function afterSettling(round: RoundState, rule: ValidBetRule | undefined, told?: Minor): RoundState {
   const isOver = round.status === 'open' && round.bets > 0 && round.unsettled === 0
-  return isOver ? { ...afterClose(round), settledItself: true } : round
+  return isOver ? { ...afterClose(round, rule, told), settledItself: true } : round
 }
 
 /**

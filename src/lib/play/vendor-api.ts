@@ -46,6 +46,17 @@ const amount = v.pipe(
   v.regex(/^-?(0|[1-9]\d{0,29})$/),
   v.transform(text => BigInt(text)),
 )
+/**
+ * What of the round counts as valid bet, by the vendor's own reckoning: taken up to the stake, with the call that ends the
+ * round.
+ */
+const validBet = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^(0|[1-9]\d{0,29})$/),
+    v.transform(text => BigInt(text)),
+  ),
+)
 const currency = v.pipe(v.string(), v.maxLength(10))
 const gameCode = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
 
@@ -59,6 +70,7 @@ export const betCall = v.object({
   amount,
   currency,
   roundClosed: v.optional(v.boolean(), false),
+  validBet,
 })
 export const winCall = v.object({
   /** Need not be valid any more, but must not be another player's. */
@@ -71,6 +83,7 @@ export const winCall = v.object({
   currency,
   betTransactionId: v.optional(vendorId),
   roundClosed: v.optional(v.boolean(), false),
+  validBet,
 })
 /** Actions of one `/play` at most. */
 const MOST_ACTIONS = 20
@@ -98,6 +111,7 @@ export const playCall = v.object({
   ),
   /** With the last action. */
   roundClosed: v.optional(v.boolean(), false),
+  validBet,
 })
 export const promotionCall = v.object({
   playerId,
@@ -126,6 +140,7 @@ export const roundCloseCall = v.object({
   playerId,
   roundId: vendorId,
   gameCode,
+  validBet,
   proof: v.optional(
     v.pipe(
       v.record(v.pipe(v.string(), v.regex(/^\w{1,64}$/)), v.unknown()),

@@ -37,7 +37,10 @@ export const depositsSetting = v.strictObject({
       v.strictObject({
         target: v.pipe(
           v.string(),
-          v.check(isPromptPayTarget, 'is not a mobile number of 10, an id of 13 or a wallet of 15 digits'),
+          v.check(
+            isPromptPayTarget,
+            'is neither a mobile number such as 0812345678, an id of 13 digits with its check digit, nor a wallet of 15',
+          ),
         ),
         /** Whom the banking app should show. */
         name: payee,
@@ -60,6 +63,7 @@ export const depositsSetting = v.strictObject({
                 number: v.pipe(
                   v.string(),
                   v.regex(/^[\d -]{6,34}$/, 'is not an account number of digits, blanks and dashes'),
+                  v.regex(/[1-9]/, 'is of zeros only'),
                 ),
                 name: payee,
               }),

@@ -108,6 +108,9 @@ export const addPayoutAccount = action({
   refusals: [
     'reauthenticationNeeded',
     'payoutNumberForm',
+    'payoutNumberZeros',
+    'promptPayForm',
+    'mobileWalletForm',
     'payoutNameDiffers',
     'payoutAccountThere',
     'payoutAccountsFull',

@@ -97,6 +97,8 @@ export interface DepositRow {
   images: string[]
   /** The provider reported money that somebody still has to look at. */
   is_held: boolean
+  /** Of what is held, something that its provider had paid and took back. */
+  is_taken_back: boolean
 }
 
 export function depositById(db: Queries, id: string): Promise<DepositRow | undefined> {

@@ -59,7 +59,7 @@ export async function accountsOfPerson(db: Queries, memberId: string): Promise<s
      where m.id = ${memberId}::uuid and m.email_verified_at is not null and o.id <> m.id
     union
     select o.member_id from payout_accounts p join payout_accounts o
-        on o.provider = p.provider and o.number = p.number and lower(o.holder_name) = lower(p.holder_name)
+        on o.provider = p.provider and o.compared_number = p.compared_number and lower(o.holder_name) = lower(p.holder_name)
      where p.member_id = ${memberId}::uuid and o.member_id <> p.member_id and o.removed_at is null
        and exists (select from withdrawals w where w.payout_account_id = p.id
          and w.status in ('paid', 'received', 'autoReceived'))`)
@@ -81,7 +81,7 @@ export function exclusionsToFollow(
        where m.id = ${memberId}::uuid and o.email_verified_at is not null and o.id <> m.id
       union
       select o.member_id from payout_accounts p join payout_accounts o
-          on o.provider = p.provider and o.number = p.number and lower(o.holder_name) = lower(p.holder_name)
+          on o.provider = p.provider and o.compared_number = p.compared_number and lower(o.holder_name) = lower(p.holder_name)
        where p.member_id = ${memberId}::uuid and o.member_id <> p.member_id and p.removed_at is null
          and exists (select from withdrawals w where w.payout_account_id = o.id
            and w.status in ('paid', 'received', 'autoReceived')))

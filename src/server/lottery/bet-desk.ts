@@ -130,7 +130,7 @@ async function judge(
     )
     writeRounds(
       tx,
-      placed.map(one => roundOf(one.ticket, one.game, one.nodeId)),
+      placed.map(one => roundOf(one.ticket, one.game, { nodeId: one.nodeId })),
     )
     tellBalances(tx, outcomes)
   }

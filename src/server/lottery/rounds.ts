@@ -1,10 +1,17 @@
 import type { LotteryGame } from '#lib/lottery/games.ts'
+import type { CountedBet } from '#lib/play/valid-bets.ts'
 import type { PlayedRound } from '#server/limits/play-guard.ts'
 import type { MemberChange, StoredRound } from '#server/vendor-wallet/round-queries.ts'
 import type { Ticket } from './ticket-queries.ts'
 
+const UNCOUNTED: CountedBet = { validBet: 0n, validBetBy: undefined, validBetFrom: undefined }
+
 /** A ticket as the bet record, the winners' board and the reports see it: one round, under the ticket's id. */
-export function roundOf(ticket: Ticket, game: LotteryGame, nodeId: string): StoredRound {
+export function roundOf(
+  ticket: Ticket,
+  game: LotteryGame,
+  { nodeId, counted = UNCOUNTED }: { nodeId: string; counted?: CountedBet | undefined },
+): StoredRound {
   const isVoid = ticket.status === 'void'
   const isSettled = ticket.status === 'won' || ticket.status === 'lost'
   return {
@@ -20,7 +27,7 @@ export function roundOf(ticket: Ticket, game: LotteryGame, nodeId: string): Stor
     stake: isVoid ? 0n : ticket.stake,
     refunded: isVoid ? ticket.stake : 0n,
     payout: ticket.payout,
-    validBet: isSettled ? ticket.stake : 0n,
+    ...(isSettled ? counted : UNCOUNTED),
     wins: 0,
     bets: isVoid ? 0 : 1,
     unsettled: isVoid || isSettled ? 0 : 1,
@@ -44,7 +51,11 @@ export function playedOf({
 }
 
 /** What settled tickets of real money add to what their members played, in the order of the members. */
-export function playOf(tickets: readonly Ticket[], game: LotteryGame): MemberChange[] {
+export function playOf(
+  tickets: readonly Ticket[],
+  game: LotteryGame,
+  counted: ReadonlyMap<string, CountedBet>,
+): MemberChange[] {
   const settled = tickets.filter(ticket => ticket.book === 'real' && ticket.status !== 'void')
   const members = Map.groupBy(settled, ticket => ticket.member_id)
   return [...members]
@@ -52,6 +63,7 @@ export function playOf(tickets: readonly Ticket[], game: LotteryGame): MemberCha
     .map(([memberId, own]) => {
       const stake = own.reduce((sum, ticket) => sum + ticket.stake, 0n)
       const payout = own.reduce((sum, ticket) => sum + ticket.payout, 0n)
-      return { memberId, category: game.gameType, bets: own.length, stake, payout, validBet: stake }
+      const validBet = own.reduce((sum, ticket) => sum + (counted.get(ticket.id)?.validBet ?? 0n), 0n)
+      return { memberId, category: game.gameType, bets: own.length, stake, payout, validBet }
     })
 }

@@ -1,10 +1,13 @@
 import { type LotteryGame, lotteryGame } from '#lib/lottery/games.ts'
 import { type AcceptedLine, payoutOf } from '#lib/lottery/rules.ts'
 import type { Currency } from '#lib/money/money.ts'
+import type { CountedBet } from '#lib/play/valid-bets.ts'
+import { dayOf } from '#lib/time/days.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { type Account, account, type Book } from '#server/ledger/accounts.ts'
 import { type LedgerBatch, openBatch } from '#server/ledger/batch.ts'
 import { PlayGuard } from '#server/limits/play-guard.ts'
+import { validBetRulesOn } from '#server/play/valid-bet-queries.ts'
 import { addToWindows, writeRounds } from '#server/vendor-wallet/round-queries.ts'
 import { playedOf, playOf, roundOf } from './rounds.ts'
 import {
@@ -13,9 +16,11 @@ import {
   type SettledTicket,
   type StoredLine,
   type Ticket,
+  ticketsOfDraw,
   unsettledDraws,
   updateTickets,
 } from './ticket-queries.ts'
+import { countTickets } from './valid-bets.ts'
 
 /** The scope of the ledger's keys: "bet", "win" or "void", and the ticket's id. */
 export const LOTTERY_SCOPE = 'lottery'
@@ -94,11 +99,12 @@ async function settleBatch(
   const settled = tickets.map(ticket => settleTicket(ticket, draw, { batch, now, ...accountsOf(ticket) }))
   batch.write()
   updateTickets(tx, settled, now)
-  const played = playOf(settled, game)
+  const counted = await countSettled(tx, draw, settled, { now, timeZone: setting.timeZone })
+  const played = playOf(settled, game, counted)
   if (played.length > 0) addToWindows(tx, played, { at: now, timeZone: setting.timeZone })
   writeRounds(
     tx,
-    settled.map(ticket => roundOf(ticket, game, game.code)),
+    settled.map(ticket => roundOf(ticket, game, { nodeId: game.code, counted: counted.get(ticket.id) })),
   )
   countPlayed(tx, tickets, settled, { now, timeZone: setting.timeZone })
   tx.afterCommit(() => {
@@ -108,6 +114,26 @@ async function settleBatch(
     }
   })
   return tickets.length
+}
+
+/** What the tickets of a batch count, beside all other tickets of their members in the draw. */
+async function countSettled(
+  tx: Transaction,
+  { id, game, numbers }: Decided,
+  batch: readonly Ticket[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<Map<string, CountedBet>> {
+  if (!numbers) return new Map()
+  const memberIds = [...new Set(batch.map(ticket => ticket.member_id))]
+  const [ofDraw, rules] = await Promise.all([
+    ticketsOfDraw(tx, id, memberIds),
+    validBetRulesOn(tx, dayOf(now, timeZone)),
+  ])
+  const paid = ofDraw.map(ticket => ({
+    ...ticket,
+    payout: ticket.lines.reduce((sum, line) => sum + BigInt(paidFor(line, game, numbers)), 0n),
+  }))
+  return countTickets(paid, rules.get(game.gameType))
 }
 
 /** What came back, and what was given back, for the members' limits. */

@@ -153,6 +153,17 @@ export function pendingTickets(tx: Transaction, drawId: string, limit: number): 
     order by id limit ${limit}::int for update skip locked`)
 }
 
+/** All tickets of some members in a draw, settled or not. */
+export function ticketsOfDraw(
+  db: Queries,
+  drawId: string,
+  memberIds: readonly string[],
+): Promise<Pick<Ticket, 'id' | 'member_id' | 'book' | 'lines' | 'stake'>[]> {
+  return db.rows(sql<Pick<Ticket, 'id' | 'member_id' | 'book' | 'lines' | 'stake'>>`
+    select id, member_id, book, lines, stake from lottery_tickets
+    where draw_id = ${drawId}::uuid and member_id = any(${memberIds}::uuid[])`)
+}
+
 export interface SettledTicket extends Ticket {
   settledBy: string | null
 }

@@ -4,7 +4,7 @@ import { type DepositRow, lockDeposit } from '#server/cashier/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { checkLateDeposit } from '#server/limits/late-deposits.ts'
 import { creditHeld, returnHeld } from '#server/payments/held.ts'
-import { type HeldReport, heldReports } from '#server/payments/queries.ts'
+import { type HeldReport, heldReports, resolveReport } from '#server/payments/queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
@@ -21,6 +21,7 @@ export function credit(
   return decided(desk, 'deposits', async tx => {
     const held = await findHeld(tx, id, options.report)
     const { row, report } = held
+    refuseUnlessPaid(report)
     if (report.currency !== row.currency)
       throw new OperatorFault(`it is ${amountOf(report)}: another currency can only be sent back`)
     if (report.amount <= row.fee)
@@ -56,11 +57,36 @@ export function returned(
   return decided(desk, 'deposits', async tx => {
     const held = await findHeld(tx, id, options.report)
     const { row, report } = held
+    refuseUnlessPaid(report)
     if (!(await twoAgree(tx, desk, { ...held, act: 'returned', settings }))) return needsAnother(row, report)
     await returnHeld(tx, held, { at: desk.now, operator: desk.operator, reason })
     await writeDown(tx, desk, `deposit ${referenceOf(row)} money held`, 'held', `returned: ${reason}`)
     return `${amountOf(report)} of ${row.account} was sent back.`
   })
+}
+
+/**
+ * `deposits noted`: somebody has seen to a payment that its provider took back after it was paid. It moves no money: what is
+ * to be taken from the member is an adjustment of its own.
+ */
+export function noted(
+  desk: Desk,
+  { id }: DepositRow,
+  { options, reason }: Pick<Typed, 'options'> & { reason: string },
+): Promise<string> {
+  return decided(desk, 'deposits', async tx => {
+    const { row, report } = await findHeld(tx, id, options.report)
+    if (report.status === 'paid')
+      throw new OperatorFault(`it is money that came: "deposits credit" or "deposits returned"`)
+    await resolveReport(tx, report.event_id, { resolution: 'noted', at: desk.now })
+    await writeDown(tx, desk, `deposit ${referenceOf(row)} ${report.status}`, 'held', `noted: ${reason}`)
+    return `${referenceOf(row)}: ${report.status} of ${amountOf(report)} is noted; no money was moved.`
+  })
+}
+
+function refuseUnlessPaid({ status }: HeldReport): void {
+  if (status !== 'paid')
+    throw new OperatorFault(`the provider says ${status}: no money came, so there is only "deposits noted"`)
 }
 
 /** The report that is meant, of a deposit that is held against others; with only one it need not be named. */

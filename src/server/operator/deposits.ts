@@ -16,7 +16,7 @@ import { settingsOf } from '#server/site/site.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, reasonOf } from './decisions.ts'
-import { credit, requireRoom, returned } from './deposits-held.ts'
+import { credit, noted, requireRoom, returned } from './deposits-held.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { showImages } from './images.ts'
 import { requirePerson, requireTwo, somebodyElse, standing } from './people.ts'
@@ -40,7 +40,8 @@ export async function deposits(desk: Desk, { words, options }: Typed): Promise<s
   const settings = await settingsNow(desk)
   if (act === 'credit') return credit(desk, row, { options, settings })
   if (act === 'returned') return returned(desk, row, { options, settings, reason: reasonOf(reason) })
-  throw new OperatorFault('deposits list, show, slip, approve, reject, credit or returned')
+  if (act === 'noted') return noted(desk, row, { options, reason: reasonOf(reason) })
+  throw new OperatorFault('deposits list, show, slip, approve, reject, credit, returned or noted')
 }
 
 async function list(desk: Desk): Promise<string> {
@@ -52,7 +53,7 @@ function lineOf(row: DepositRow): string {
   const approved = row.approvals.length > 0 ? `  approved by ${row.approvals.join(', ')}` : ''
   const at = `${row.created_at.toISOString().slice(0, 16)}Z`
   const slip = row.announced_at ? '  slip sent' : ''
-  const held = row.is_held ? '  MONEY HELD' : ''
+  const held = row.is_taken_back ? '  TAKEN BACK BY THE PROVIDER' : row.is_held ? '  MONEY HELD' : ''
   return `${referenceOf(row)}  ${at}  ${row.status.padEnd(8)}  ${amountOf(row)}  ${row.method}  ${row.account}${slip}${held}${approved}`
 }
 

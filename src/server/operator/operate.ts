@@ -23,6 +23,7 @@ import { referrals } from './referrals.ts'
 import { rewards } from './rewards.ts'
 import { settlements } from './settlements.ts'
 import { USAGE } from './usage.ts'
+import { validBets } from './valid-bets.ts'
 import { vendors } from './vendors.ts'
 import { withdrawals } from './withdrawals.ts'
 
@@ -64,6 +65,7 @@ const COMMANDS: Record<string, Command> = {
   withdrawals,
   adjust,
   rebate,
+  'valid-bets': validBets,
   contracts: settlements,
   rewards,
   referral: referrals,

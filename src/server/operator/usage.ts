@@ -105,6 +105,9 @@ Deposits
                                     own; above "secondPersonFromMinor" two different people
   deposits returned REFERENCE --report ID REASON
                                     money that was held went back to where it came from; "deposits show" names the reports
+  deposits noted REFERENCE --report ID REASON
+                                    somebody has seen to a payment that its provider took back; what is to be taken from the
+                                    member is an adjustment
 
 Withdrawals
   withdrawals list                  what waits for a decision
@@ -133,6 +136,12 @@ Rebate: a share of valid bets, which members claim
                                     is stored; KIND is dividend, daily, hourly or realtime; nothing is written
   rebate list
   rebate rate RNG 0.8               percent, from the next midnight on; what was bet before keeps its rate
+
+Valid bets: what of a settled round counts for turnover, rebates, rates, salaries, ranks and missions
+  valid-bets list
+  valid-bets rule LIVE risk 0.5     "risk" counts the smaller of stake and |payout - stake|, "stake" all that was bet, each
+                                    times the weight from 0 to 1 (1 unless told), from the next midnight on; what has
+                                    settled keeps its figure
 
 Rewards: what members claim under Rewards
   rewards list                      what waits for a second person, or for its member

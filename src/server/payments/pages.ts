@@ -2,6 +2,7 @@ import { LANGUAGES, type Language, pathIn } from '#lib/i18n/languages.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { decide } from '#server/cashier/decide.ts'
 import { type DepositRow, lockDeposit } from '#server/cashier/queries.ts'
+import { hashOfInput } from '#server/db/once.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Provider, Standing } from './provider.ts'
@@ -86,8 +87,10 @@ export class PaymentPages {
   }
 }
 
-/** What was asked for has no event of the provider's: the payment and its status name it. */
+/** What was asked for has no event of the provider's: what it says of the payment names it. */
 function reportOf({ status, amount, ...standing }: Standing): ProviderReport | undefined {
   if (status === 'open') return undefined
-  return { ...standing, status, amount: BigInt(amount), eventId: `${standing.paymentId}.${status}` }
+  const { paymentId, reference, currency } = standing
+  const said = hashOfInput({ paymentId, reference, status, amount, currency }).toString('hex')
+  return { ...standing, status, amount: BigInt(amount), eventId: `asked.${said}` }
 }

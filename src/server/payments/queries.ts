@@ -1,6 +1,8 @@
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
+/** How people ended what was held; `noted` of what a provider took back. */
+export type Resolution = 'credited' | 'returned' | 'noted'
 export type ReportOutcome = 'credited' | 'closed' | 'known' | 'held'
 
 export interface StoredReport {
@@ -21,7 +23,7 @@ export function reportByEvent(db: Queries, eventId: string): Promise<StoredRepor
 /** A report as it is read out, with what became of it. */
 export interface ReadReport extends HeldReport {
   at: Date
-  resolution: 'credited' | 'returned' | null
+  resolution: Resolution | null
 }
 
 export function reportsOf(db: Queries, depositId: string): Promise<ReadReport[]> {
@@ -45,11 +47,7 @@ export function heldReports(tx: Transaction, depositId: string): Promise<HeldRep
 export async function resolveReport(
   tx: Transaction,
   eventId: string,
-  {
-    resolution,
-    at,
-    creditedAs,
-  }: { resolution: 'credited' | 'returned'; at: Date; creditedAs?: string | undefined },
+  { resolution, at, creditedAs }: { resolution: Resolution; at: Date; creditedAs?: string | undefined },
 ): Promise<void> {
   await tx.run(sql`
     update payment_reports set resolution = ${resolution}, resolved_at = ${at}::timestamptz,

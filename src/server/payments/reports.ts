@@ -3,7 +3,15 @@ import { type DepositRow, lockDeposit } from '#server/cashier/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { checkLateDeposit } from '#server/limits/late-deposits.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
-import { insertReport, isOfAnother, type ReportOutcome, reportByEvent, writePaymentId } from './queries.ts'
+import {
+  insertReport,
+  isOfAnother,
+  type ReportOutcome,
+  reportByEvent,
+  reportsOf,
+  type StoredReport,
+  writePaymentId,
+} from './queries.ts'
 
 /** What a provider says of a payment, by a webhook or when it was asked. */
 export interface ProviderReport {
@@ -12,7 +20,8 @@ export interface ProviderReport {
   paymentId: string
   /** The id of the deposit. */
   reference: string
-  status: 'paid' | 'failed' | 'expired'
+  /** `chargedBack`: what was paid was taken back. */
+  status: 'paid' | 'failed' | 'expired' | 'chargedBack'
   amount: bigint
   currency: string
 }
@@ -27,9 +36,10 @@ interface Setting {
 
 /**
  * Takes a report in: what it says, what came of it and the credit are one transaction, and each report counts once.
- * Money that a deposit cannot take as it is (another amount or currency, paid twice, paid after it was rejected,
- * a payment that is another deposit's, paid late beyond a limit of the member's own or in a break) is `held`: written down for a person, credited to nobody. `unknown`: there is no such deposit. `conflict`: this event was
- * reported before with another content.
+ * Money that a deposit cannot take as it is (another amount or currency, also of a payment that was credited; paid twice,
+ * paid after it was rejected, a payment that is another deposit's, paid late beyond a limit of the member's own or in a
+ * break) is `held`: written down for a person, credited to nobody. So is what a provider takes back that it had paid.
+ * `unknown`: there is no such deposit. `conflict`: this event was reported before with another content.
  */
 export async function takeReport(
   tx: Transaction,
@@ -47,13 +57,14 @@ export async function takeReport(
   }
   const before = await reportByEvent(tx, report.eventId)
   if (before) {
-    const isSame = Object.entries(content).every(
+    const isUnchanged = Object.entries(content).every(
       ([name, value]) => before[name as keyof typeof before] === value,
     )
-    return isSame ? before.outcome : 'conflict'
+    return isUnchanged ? before.outcome : 'conflict'
   }
   const isForeign = await isOfAnother(tx, report.paymentId, row.id)
-  const wanted = outcomeOf(row, report, isForeign)
+  const told = (await reportsOf(tx, row.id)).filter(one => one.payment_id === report.paymentId)
+  const wanted = outcomeOf(row, report, { isForeign, told })
   const outcome = wanted === 'credited' && !(await mayBeCredited(tx, row, setting)) ? 'held' : wanted
   const isFirst = await insertReport(tx, report.eventId, { ...content, outcome, at: setting.at })
   if (!isFirst) return 'conflict'
@@ -61,14 +72,28 @@ export async function takeReport(
   return outcome
 }
 
-function outcomeOf(row: DepositRow, report: ProviderReport, isForeign: boolean): ReportOutcome {
+/** `told`: what was reported of the same payment before. */
+function outcomeOf(
+  row: DepositRow,
+  report: ProviderReport,
+  { isForeign, told }: { isForeign: boolean; told: readonly StoredReport[] },
+): ReportOutcome {
   const isOpen = row.status === 'created' || row.status === 'awaiting'
-  if (report.status !== 'paid') return isOpen ? 'closed' : 'known'
-  if (row.status === 'approved' && row.payment_id === report.paymentId) return 'known'
+  // A person has it before them, or has decided about it: told again, it is no further money.
+  if (told.some(one => one.outcome === 'held' && isSame(one, report))) return 'known'
+  const isCredited = row.status === 'approved' && row.payment_id === report.paymentId
+  if (report.status !== 'paid') {
+    const wasPaid = isCredited || told.some(one => one.status === 'paid')
+    return isOpen && !wasPaid ? 'closed' : wasPaid ? 'held' : 'known'
+  }
   const isAsked = report.amount === row.amount && report.currency === row.currency
+  if (isCredited && isAsked) return 'known'
   // Paid late is paid: the provider has the money, and says so itself.
   return !isForeign && isAsked && (isOpen || row.status === 'expired') ? 'credited' : 'held'
 }
+
+const isSame = (one: StoredReport, { status, amount, currency }: ProviderReport): boolean =>
+  one.status === status && one.amount === amount && one.currency === currency
 
 /** What ran out no longer counted in full when others were begun, so it must fit what the member has set by now. */
 async function mayBeCredited(tx: Transaction, row: DepositRow, { at, timeZone }: Setting): Promise<boolean> {

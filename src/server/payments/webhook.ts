@@ -11,7 +11,7 @@ const report = v.object({
   eventId: printable(100),
   paymentId: printable(100),
   reference: v.pipe(v.string(), v.uuid()),
-  status: v.picklist(['paid', 'failed', 'expired']),
+  status: v.picklist(['paid', 'failed', 'expired', 'chargedBack']),
   amount: v.pipe(
     v.string(),
     v.regex(/^\d{1,18}$/),

@@ -1,3 +1,4 @@
+import { decimalOf } from '#lib/money/rates.ts'
 import type { roundDetails } from '#lib/play/api.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { GameLookup } from '#server/games/launch.ts'
@@ -6,7 +7,7 @@ import type { Call } from '#server/platform/serve.ts'
 import { endOf, entriesAbout, placeOf } from '#server/records/queries.ts'
 import { roundRow } from './bet-record.ts'
 import { firstRoundId } from './round-ids.ts'
-import { type Round, roundWithProof } from './round-queries.ts'
+import { type Round, roundWithProof, validBetRuleOf } from './round-queries.ts'
 
 /** Entries of a wallet looked through at once. */
 const AT_ONCE = 2_000n
@@ -18,6 +19,7 @@ export async function readRoundDetails(call: Call<typeof roundDetails>, games: G
   const { db, session, input, runtime, language } = call
   const round = await roundWithProof(db, session.memberId, input.id)
   if (!round) throw call.refusal('notFound', { status: 404 })
+  const rule = await validBetRuleOf(db, session.memberId, input.id)
   const { currency } = runtime.config
   const { id: walletId } = account({
     book: session.book,
@@ -30,6 +32,7 @@ export async function readRoundDetails(call: Call<typeof roundDetails>, games: G
     gameCode: round.game_code,
     vendorRoundId: round.vendor_round_id,
     currency,
+    validBetRule: rule ? { by: rule.by, weight: decimalOf(rule.weightPpm) } : null,
     movements: await readMovements(db, round, walletId),
   }
 }

@@ -1,4 +1,5 @@
 import type { GameType, RoundStatus } from '#lib/play/rules.ts'
+import type { ValidBetSource } from '#lib/play/valid-bets.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -63,6 +64,19 @@ export function roundsOf(db: Queries, filter: RoundFilter, limit: number): Promi
       and (${filter.vendor ?? null}::text is null or vendor = ${filter.vendor ?? null})
       and (${filter.nodeId ?? null}::text is null or node_id = ${filter.nodeId ?? null})
     order by id desc limit ${limit}::int`)
+}
+
+/** What a settled round's valid bet was reckoned by; all of the stake where there was no rule yet. */
+export async function validBetRuleOf(
+  db: Queries,
+  memberId: string,
+  id: string,
+): Promise<{ by: ValidBetSource; weightPpm: number } | undefined> {
+  return db.row(sql<{ by: ValidBetSource; weightPpm: number }>`
+    select coalesce(r.valid_bet_by, 'stake') as by, coalesce(v.weight, 1000000) as "weightPpm"
+    from game_rounds r
+    left join valid_bet_rules v on v.category = r.game_type and v.from_day = r.valid_bet_from
+    where r.member_id = ${memberId}::uuid and r.id = ${id}::uuid and r.status = 'settled'`)
 }
 
 export function roundWithProof(

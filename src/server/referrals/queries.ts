@@ -154,7 +154,7 @@ export async function signOf(
         where a.member_id = ${one}::uuid and a.user_agent <> '' and a.at >= ${since}::timestamptz
           and b.at >= ${since}::timestamptz and a.address <> 'operator') as device,
       exists (select from payout_accounts a join payout_accounts b
-        on b.member_id = ${other}::uuid and b.provider = a.provider and b.number = a.number
+        on b.member_id = ${other}::uuid and b.provider = a.provider and b.compared_number = a.compared_number
         where a.member_id = ${one}::uuid) as payout_account,
       exists (select from member_profiles a join member_profiles b on b.member_id = ${other}::uuid
         and lower(btrim(coalesce(b.payee_name, b.real_name))) = lower(btrim(coalesce(a.payee_name, a.real_name)))

@@ -64,7 +64,8 @@ const CALLS: Record<keyof typeof VENDOR_CALLS, Serve> = {
   '/round/close': (surface, adapter, body) => {
     const call = read(roundCloseCall, body)
     const gameCode = catalogueGameCode(adapter, call.gameCode)
-    return change(surface, { type: 'close', ...by(adapter), call: { ...call, gameCode } })
+    const validBet = figureIn(surface, adapter, call.validBet)
+    return change(surface, { type: 'close', ...by(adapter), call: { ...call, gameCode, validBet } })
   },
   '/round': (surface, adapter, body) => round(surface, adapter, read(roundCall, body)),
   '/transaction': (surface, { vendor }, body) => transaction(surface, vendor, read(transactionCall, body)),
@@ -140,7 +141,13 @@ function read<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.
 
 function betIn(surface: VendorSurface, adapter: Adapter, call: BetCall): BetCall {
   const gameCode = catalogueGameCode(adapter, call.gameCode)
-  return { ...call, gameCode, amount: inWallet(surface.currency, adapter, call.amount) }
+  const amount = inWallet(surface.currency, adapter, call.amount)
+  return { ...call, gameCode, amount, validBet: figureIn(surface, adapter, call.validBet) }
+}
+
+/** A vendor's own figure of what counts, where it tells one. */
+function figureIn({ currency }: VendorSurface, adapter: Adapter, told: bigint | undefined) {
+  return told === undefined ? undefined : inWallet(currency, adapter, told)
 }
 
 /** A win of a vendor that names its bets must name one; of a vendor that names rounds it does not. */
@@ -153,16 +160,19 @@ function winIn(surface: VendorSurface, adapter: Adapter, call: ActionWin): Actio
     betTransactionId: winReference === 'round' ? undefined : betTransactionId,
     gameCode: catalogueGameCode(adapter, call.gameCode),
     amount: inWallet(surface.currency, adapter, call.amount),
+    validBet: figureIn(surface, adapter, call.validBet),
   }
 }
 
 /** The actions of a body, each as the call that it would be by itself. */
 function playIn(surface: VendorSurface, adapter: Adapter, call: PlayCall): PlayItem {
-  const { sessionToken, actions, roundClosed, ...place } = call
+  const { sessionToken, actions, roundClosed, validBet, ...place } = call
   return {
     sessionToken,
     actions: actions.map(({ type, ...action }, index): PlayAction => {
-      const facts = { ...place, ...action, roundClosed: roundClosed && index === actions.length - 1 }
+      const isLast = index === actions.length - 1
+      const end = isLast ? { roundClosed, validBet } : { roundClosed: false }
+      const facts = { ...place, ...action, ...end }
       if (type === 'bet') return { type, call: betIn(surface, adapter, { ...facts, sessionToken }) }
       return { type, call: winIn(surface, adapter, facts) }
     }),

@@ -1,6 +1,9 @@
 import { type DayChange, dayChange } from '#lib/play/round-rules.ts'
+import type { ValidBetRule } from '#lib/play/valid-bets.ts'
+import { dayOf } from '#lib/time/days.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PlayGuard } from '#server/limits/play-guard.ts'
+import { validBetRulesOn } from '#server/play/valid-bet-queries.ts'
 import {
   insertTransactions,
   type StoredTransaction,
@@ -40,6 +43,7 @@ export class CallBook {
   readonly #updated = new Set<string>()
   readonly #changedRounds = new Set<string>()
   readonly #played = new Map<string, MemberChange>()
+  #rules: ReadonlyMap<string, ValidBetRule> = new Map()
 
   constructor(now: Date, timeZone: string, guard: Pick<PlayGuard, 'count'>) {
     this.#now = now
@@ -57,11 +61,13 @@ export class CallBook {
     },
   ): Promise<void> {
     const named = distinct(keys.rounds, roundName)
-    const [byId, rounds, byReference] = await Promise.all([
+    const [byId, rounds, byReference, rules] = await Promise.all([
       transactionsOf(tx, distinct(keys.transactions, transactionName)),
       roundsOf(tx, named),
       keys.references.length > 0 ? transactionsByReference(tx, distinct(keys.references, referenceName)) : [],
+      validBetRulesOn(tx, dayOf(this.#now, this.#timeZone)),
     ])
+    this.#rules = rules
     // What a reference stands for keeps the order in which it came.
     const transactions = [...byReference, ...byId]
     for (const stored of transactions) this.#transactions.set(transactionName(stored), stored)
@@ -80,6 +86,7 @@ export class CallBook {
     const copy = new CallBook(this.#now, this.#timeZone, { count: () => undefined })
     for (const [name, transaction] of this.#transactions) copy.#transactions.set(name, transaction)
     for (const [name, round] of this.#rounds) copy.#rounds.set(name, round)
+    copy.#rules = this.#rules
     return copy
   }
 
@@ -98,6 +105,11 @@ export class CallBook {
 
   round(key: RoundKey): StoredRound | undefined {
     return this.#rounds.get(roundName(key))
+  }
+
+  /** How rounds of a category count that settle now. */
+  validBetRule(category: string): ValidBetRule | undefined {
+    return this.#rules.get(category)
   }
 
   addTransaction(transaction: StoredTransaction): void {

@@ -37,7 +37,7 @@ export function placeBet(call: CallOf<'bet'>, desk: Desk, known: StoredRound | u
     return refuse(call, desk, { code: 'NOT_ENOUGH_MONEY', remember: true })
   }
   const staked = afterBet(round, call.call.amount)
-  changeRound(desk, round, ended(call, staked))
+  changeRound(desk, round, ended(call, desk, round.gameType, staked))
   const { amount } = call.call
   return record(call, desk, { amount, operationId: moved.operationId, winsBefore: round.wins })
 }
@@ -55,7 +55,7 @@ export function payWin(
   const named = betsOfWin(call, desk.book, bet)
   const paid = afterWin(round, amount, named?.filter(one => !isBetSettled(one, round)).length)
   for (const one of named ?? []) desk.book.changeTransaction({ ...one, isSettled: true })
-  changeRound(desk, round, ended(call, paid))
+  changeRound(desk, round, ended(call, desk, round.gameType, paid))
   return record(call, desk, { amount, operationId: moved.operationId, bet })
 }
 
@@ -68,7 +68,7 @@ export function payPromotion(
   const { amount, transactionId } = call.call
   const moved = move(call, desk, { kind: 'promotion', amount, reference: round?.id ?? transactionId })
   if (moved === 'notEnoughMoney') throw new Error('a promotion was refused for lack of money')
-  if (round) changeRound(desk, round, ended(call, round))
+  if (round) changeRound(desk, round, ended(call, desk, round.gameType, round))
   return record(call, desk, { amount, operationId: moved.operationId })
 }
 
@@ -87,7 +87,7 @@ export function giveBack(
   })
   if (moved === 'notEnoughMoney') throw new Error('a rollback was refused for lack of money')
   desk.book.changeTransaction({ ...bet, state: 'rolledBack' })
-  changeRound(desk, round, ended(call, afterRollback(round, bet.amount)))
+  changeRound(desk, round, ended(call, desk, round.gameType, afterRollback(round, bet.amount)))
   return record(call, desk, { amount: bet.amount, operationId: moved.operationId, bet })
 }
 
@@ -117,9 +117,16 @@ export function forgo(call: CallOf<'rollback'>, desk: Desk, remember: boolean): 
 }
 
 /** A round after a call: over where the call says so or, with vendors that never do, when everything in it is settled. */
-function ended({ call, adapter }: MoneyCall, round: RoundState): RoundState {
-  if (call.roundClosed) return afterClose(round)
-  return adapter.closesWhenSettled ? afterSettling(round) : round
+function ended(
+  item: MoneyCall,
+  { book }: Pick<Desk, 'book'>,
+  gameType: string,
+  round: RoundState,
+): RoundState {
+  const rule = book.validBetRule(gameType)
+  const told = item.type === 'bet' || item.type === 'win' ? item.call.validBet : undefined
+  if (item.call.roundClosed) return afterClose(round, rule, told)
+  return item.adapter.closesWhenSettled ? afterSettling(round, rule, told) : round
 }
 
 export function refuse(

@@ -1,5 +1,6 @@
 import type { DayChange, RoundState } from '#lib/play/round-rules.ts'
 import type { RoundStatus } from '#lib/play/rules.ts'
+import type { ValidBetSource } from '#lib/play/valid-bets.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -31,6 +32,8 @@ interface RoundRow {
   refunded: bigint
   payout: bigint
   valid_bet: bigint
+  valid_bet_by: ValidBetSource | null
+  valid_bet_from: string | null
   wins: number
   bets: number
   unsettled: number
@@ -46,8 +49,8 @@ export async function roundsOf(
 ): Promise<StoredRound[]> {
   const rows = await db.rows(sql<RoundRow>`
     select r.id, r.member_id, r.book, r.vendor, r.vendor_round_id, r.node_id, r.game_type, r.game_code, r.status,
-      r.stake, r.refunded, r.payout, r.valid_bet, r.wins, r.bets, r.unsettled, r.settled_itself,
-      r.opened_at, r.settled_at, r.proof
+      r.stake, r.refunded, r.payout, r.valid_bet, r.valid_bet_by, r.valid_bet_from::text as valid_bet_from, r.wins,
+      r.bets, r.unsettled, r.settled_itself, r.opened_at, r.settled_at, r.proof
     from unnest(${keys.map(key => key.memberId)}::uuid[], ${keys.map(key => key.vendor)}::text[],
       ${keys.map(key => key.vendorRoundId)}::text[]) as k (member_id, vendor, vendor_round_id)
     join game_rounds r
@@ -66,6 +69,8 @@ export async function roundsOf(
     refunded: row.refunded,
     payout: row.payout,
     validBet: row.valid_bet,
+    validBetBy: row.valid_bet_by ?? undefined,
+    validBetFrom: row.valid_bet_from ?? undefined,
     wins: row.wins,
     bets: row.bets,
     unsettled: row.unsettled,
@@ -84,7 +89,8 @@ export function writeRounds(tx: Transaction, rounds: readonly StoredRound[]): vo
   const column = <Value>(pick: (round: StoredRound) => Value) => rounds.map(pick)
   tx.send(sql`
     insert into game_rounds (member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake,
-      refunded, payout, valid_bet, wins, bets, unsettled, settled_itself, opened_at, settled_at, proof, path_id)
+      refunded, payout, valid_bet, valid_bet_by, valid_bet_from, wins, bets, unsettled, settled_itself, opened_at,
+      settled_at, proof, path_id)
     select r.*, case when r.status = 'settled' and r.book = 'real'
         then (select m.path_id from members m where m.id = r.member_id) end
     from unnest(
@@ -92,14 +98,16 @@ export function writeRounds(tx: Transaction, rounds: readonly StoredRound[]): vo
       ${column(r => r.vendor)}::text[], ${column(r => r.vendorRoundId)}::text[], ${column(r => r.nodeId)}::text[],
       ${column(r => r.gameType)}::text[], ${column(r => r.gameCode)}::text[], ${column(r => r.status)}::text[],
       ${column(r => r.stake)}::bigint[], ${column(r => r.refunded)}::bigint[], ${column(r => r.payout)}::bigint[],
-      ${column(r => r.validBet)}::bigint[], ${column(r => r.wins)}::int[], ${column(r => r.bets)}::int[],
+      ${column(r => r.validBet)}::bigint[], ${column(r => r.validBetBy)}::text[],
+      ${column(r => r.validBetFrom)}::date[], ${column(r => r.wins)}::int[], ${column(r => r.bets)}::int[],
       ${column(r => r.unsettled)}::int[], ${column(r => r.settledItself)}::boolean[],
       ${column(r => r.openedAt)}::timestamptz[],
       ${column(r => r.settledAt)}::timestamptz[], ${column(r => r.proof && JSON.stringify(r.proof))}::jsonb[])
       as r (member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake, refunded, payout,
-        valid_bet, wins, bets, unsettled, settled_itself, opened_at, settled_at, proof)
+        valid_bet, valid_bet_by, valid_bet_from, wins, bets, unsettled, settled_itself, opened_at, settled_at, proof)
     on conflict (member_id, id) do update set status = excluded.status, stake = excluded.stake,
-      refunded = excluded.refunded, payout = excluded.payout, valid_bet = excluded.valid_bet, wins = excluded.wins,
+      refunded = excluded.refunded, payout = excluded.payout, valid_bet = excluded.valid_bet,
+      valid_bet_by = excluded.valid_bet_by, valid_bet_from = excluded.valid_bet_from, wins = excluded.wins,
       bets = excluded.bets, unsettled = excluded.unsettled, settled_itself = excluded.settled_itself,
       settled_at = excluded.settled_at, proof = excluded.proof,
       path_id = case when excluded.path_id is not null then coalesce(game_rounds.path_id, excluded.path_id) end`)

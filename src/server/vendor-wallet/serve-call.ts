@@ -73,7 +73,7 @@ function noteStop({ player, call }: CallOf<'bet'>, { guard }: Desk, code: Vendor
 
 function close(call: CallOf<'close'>, desk: Desk): VendorAnswer {
   const { memberId } = call.player
-  const { roundId, gameCode, proof } = call.call
+  const { roundId, gameCode, proof, validBet } = call.call
   const round = desk.book.round({ memberId, vendor: call.vendor, vendorRoundId: roundId })
   const decision = decide(
     { type: 'close', memberId, gameCode },
@@ -84,6 +84,7 @@ function close(call: CallOf<'close'>, desk: Desk): VendorAnswer {
   if (!round) throw new Error('closing an unknown round was not refused')
   const merged = mergeProof(round.proof, proof)
   const isLarge = merged !== undefined && JSON.stringify(merged).length > PROOF_LIMIT
-  changeRound(desk, round, { ...afterClose(round), proof: isLarge ? round.proof : merged })
+  const closed = afterClose(round, desk.book.validBetRule(round.gameType), validBet)
+  changeRound(desk, round, { ...closed, proof: isLarge ? round.proof : merged })
   return { status: 'OK', balance: balance.toString() }
 }

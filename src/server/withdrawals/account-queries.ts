@@ -45,6 +45,7 @@ export function othersWithNumber(
 ): Promise<{ account: string }[]> {
   return db.rows(sql<{ account: string }>`
     select distinct m.account from payout_accounts p join members m on m.id = p.member_id
-    where p.provider = ${of.provider} and p.number = ${of.number} and p.member_id <> ${of.memberId}::uuid
+    where p.provider = ${of.provider} and p.compared_number = payout_number(${of.provider}, ${of.number})
+      and p.member_id <> ${of.memberId}::uuid
     order by m.account limit 10`)
 }

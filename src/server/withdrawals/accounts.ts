@@ -1,6 +1,7 @@
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { addPayoutAccount, removePayoutAccount } from '#lib/withdrawals/api.ts'
-import { isSameName, PAYOUT_ACCOUNTS_PER_MEMBER, readAccountNumber } from '#lib/withdrawals/rules.ts'
+import { comparedNumber, type NumberFault, readPayoutNumber } from '#lib/withdrawals/payout-numbers.ts'
+import { isSameName, PAYOUT_ACCOUNTS_PER_MEMBER } from '#lib/withdrawals/rules.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
 import { followExclusions } from '#server/limits/breaks.ts'
@@ -9,7 +10,12 @@ import { serve } from '#server/platform/serve.ts'
 import { lockMember } from '#server/security/factor-queries.ts'
 import { profileOf, writeProfile } from '#server/security/profile-queries.ts'
 import { requireProof } from '#server/security/proof.ts'
-import { insertPayoutAccount, payoutAccountsOf, retirePayoutAccount } from './account-queries.ts'
+import {
+  insertPayoutAccount,
+  type PayoutAccountRow,
+  payoutAccountsOf,
+  retirePayoutAccount,
+} from './account-queries.ts'
 import { toPayoutAccount } from './tell.ts'
 
 /** Where a member is paid to: own accounts only, added and removed by who has shown lately that it is them (S21). */
@@ -31,6 +37,13 @@ export function payoutAccountRoutes(settings: () => SiteSettings): Route[] {
   ]
 }
 
+const CODE_OF = {
+  digits: 'payoutNumberForm',
+  promptPay: 'promptPayForm',
+  mobile: 'mobileWalletForm',
+  zeros: 'payoutNumberZeros',
+} as const satisfies Record<NumberFault, string>
+
 async function add(
   call: Call<typeof addPayoutAccount>,
   tx: Transaction,
@@ -40,17 +53,18 @@ async function add(
   const { memberId } = session
   const provider = terms.providers.find(one => one.code === input.provider)
   if (!provider) throw call.refusal('badInput', { status: 400, field: 'provider' })
-  const number = readAccountNumber(input.number)
-  const { minDigits: min, maxDigits: max } = provider
-  if (!number || number.length < min || number.length > max)
-    throw call.refusal('payoutNumberForm', {
-      field: 'number',
-      values: { digits: min === max ? min : `${min}–${max}` },
-    })
+  const read = readPayoutNumber(input.number, provider)
+  if ('fault' in read) {
+    const { minDigits: min, maxDigits: max } = provider
+    const digits = min === max ? min : `${min}–${max}`
+    throw call.refusal(CODE_OF[read.fault], { field: 'number', values: { digits } })
+  }
+  const { number } = read
   await lockMember(tx, memberId)
   const known = await payoutAccountsOf(tx, memberId)
-  if (known.some(one => one.provider === provider.code && one.number === number))
-    throw call.refusal('payoutAccountThere', { field: 'number' })
+  const isKnown = (one: PayoutAccountRow) =>
+    one.provider === provider.code && comparedNumber(one.provider, one.number) === number
+  if (known.some(isKnown)) throw call.refusal('payoutAccountThere', { field: 'number' })
   if (known.length >= PAYOUT_ACCOUNTS_PER_MEMBER) throw call.refusal('payoutAccountsFull')
   const at = runtime.clock.now()
   await matchName(call, tx, at)

@@ -63,7 +63,12 @@ export async function seat(server: PlayServer, balance = 100_000n): Promise<Seat
   return { who, token: await openTable(server, who) }
 }
 
-export async function openTable(server: PlayServer, who: TestPlayer, vendor = 'EVO'): Promise<string> {
+export async function openTable(
+  server: PlayServer,
+  who: TestPlayer,
+  vendor = 'EVO',
+  gameType = 'RNG',
+): Promise<string> {
   const now = server.clock.now()
   const { sessionToken } = await startOpenGameSession(
     server.db,
@@ -72,7 +77,7 @@ export async function openTable(server: PlayServer, who: TestPlayer, vendor = 'E
       memberId: who.memberId,
       book: who.book,
       nodeId: 'evo-roulette',
-      gameType: 'RNG',
+      gameType,
       gameCode: 'lightning-roulette',
       language: 'th',
       sessionId: who.sessionId,

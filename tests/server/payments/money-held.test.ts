@@ -143,3 +143,49 @@ test('holds a payment that is another deposit’s, at the same time too', async 
   expect(said.map(each => each.body.outcome).sort()).toEqual(['credited', 'held'])
   expect(await balance(who)).toBe(497_00n)
 })
+
+test('holds what is told of a credited payment with another amount or currency, and takes the same again as known', async () => {
+  const who = await member()
+  const deposit = await begun(who)
+  expect((await webhook(paid(deposit))).body.outcome).toBe('credited')
+  expect((await webhook(paid(deposit))).body.outcome).toBe('known')
+  expect((await webhook(paid(deposit, { amount: '60000' }))).body.outcome).toBe('held')
+  expect((await webhook(paid(deposit, { currency: 'USD' }))).body.outcome).toBe('held')
+  // Told once more it is no further money, whatever a person has decided.
+  expect((await webhook(paid(deposit, { amount: '60000' }))).body.outcome).toBe('known')
+  expect(await isHeld(deposit)).toBe(true)
+  expect(await balance(who)).toBe(497_00n)
+})
+
+test.each(['failed', 'expired', 'chargedBack'])(
+  'shows an operator that a paid payment is %s, until it is noted',
+  async status => {
+    const who = await member()
+    const deposit = await begun(who)
+    expect((await webhook(paid(deposit))).body.outcome).toBe('credited')
+    const report = paid(deposit, { status })
+    expect((await webhook(report)).body.outcome).toBe('held')
+    expect((await webhook(paid(deposit, { status }))).body.outcome).toBe('known')
+    const listed = async () =>
+      (await page.server.operator('nok', 'deposits', 'list')).text
+        .split('\n')
+        .find(line => line.startsWith(referenceOf(deposit)))
+    expect(await listed()).toContain('TAKEN BACK BY THE PROVIDER')
+    expect((await run('nok', 'show', deposit)).text).toContain(`${status} 500.00 THB`)
+    for (const act of ['credit', 'returned'])
+      expect((await run('nok', act, deposit, 'A', 'reason')).text).toContain(`the provider says ${status}`)
+    expect((await run('nok', 'noted', deposit)).text).toContain('reason')
+    expect(await run('nok', 'noted', deposit, 'Adjusted', 'by', 'hand')).toMatchObject({ exitCode: 0 })
+    expect(await listed()).toBeUndefined()
+    expect(await balance(who)).toBe(497_00n)
+  },
+)
+
+test('takes what fails before it was paid as the end of the deposit, and money that is held for no failure', async () => {
+  const who = await member()
+  const [failed, other] = [await begun(who), await begun(who)]
+  expect((await webhook(paid(failed, { status: 'failed' }))).body.outcome).toBe('closed')
+  expect((await webhook(paid(failed, { status: 'expired' }))).body.outcome).toBe('known')
+  await webhook(paid(other, { amount: '40000' }))
+  expect((await run('nok', 'noted', other, 'No')).text).toContain('money that came')
+})

@@ -148,6 +148,7 @@ test('answers one round with every movement of the wallet that belongs to it, to
     ['win', '450'],
   ])
   expect(value.movements.reduce((sum, one) => sum + BigInt(one.amount), 0n).toString()).toBe(value.result)
+  expect(value).toMatchObject({ validBet: '300', validBetRule: { by: 'stake', weight: '1' } })
   expect((await callAs(server, other, 'GET', `/rounds/${row?.id}`)).status).toBe(404)
   expect((await server.call('GET', `/rounds/${row?.id}`)).status).toBe(401)
 })

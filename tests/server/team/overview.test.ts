@@ -73,12 +73,26 @@ function figuresOf(agent: TreeMember, { from, to }: { from: string; to: string }
     bets: rounds.length,
     stake: String(stake),
     payout: String(payout),
-    validBet: String(stake),
+    validBet: String(rounds.reduce((sum, one) => sum + validBetOf(one), 0n)),
     loss: String(stake - payout),
-    activeMembers: new Set(rounds.map(one => one.who)).size,
+    activeMembers: new Set(rounds.filter(one => validBetOf(one) > 0n).map(one => one.who)).size,
     deposits: { count: money.length, amount: String(money.reduce((sum, one) => sum + one.deposit, 0n)) },
     withdrawals: { count: out.length, amount: String(out.reduce((sum, one) => sum + one.withdrawal, 0n)) },
   }
+}
+
+/** Slots count their stake, sports what a round changed, up to the stake. */
+function validBetOf({
+  category,
+  stake,
+  payout,
+}: {
+  category: string
+  stake: bigint
+  payout: bigint
+}): bigint {
+  const changed = payout > stake ? payout - stake : stake - payout
+  return category === 'RNG' || changed > stake ? stake : changed
 }
 
 test('answers what the team did today, yesterday and this month, and before, for every agent', async () => {
@@ -115,7 +129,7 @@ test('answers every one of sixty days, and what each direct downline brought', a
   const brought = direct.map(one => {
     const own = played.filter(round => round.who === one && round.day >= answer.now.from)
     const team = BigInt(figuresOf(one, answer.now).validBet)
-    return [one.id, String(own.reduce((sum, round) => sum + round.stake, team))] as const
+    return [one.id, String(own.reduce((sum, round) => sum + validBetOf(round), team))] as const
   })
   expect(Object.fromEntries(answer.downlines.map(one => [one.id, one.validBet]))).toEqual(
     Object.fromEntries(brought),

@@ -4,6 +4,7 @@ import { DEFAULT_WITHDRAWALS } from '#lib/site/withdrawals-setting.ts'
 import type { Withdrawal } from '#lib/withdrawals/api.ts'
 import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
+import { othersWithNumber } from '#server/withdrawals/account-queries.ts'
 import { decide } from '#server/withdrawals/decide.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { balanceOf, PAYMENT_PASSWORD, type Payee, payee, setPolicy, withdraw } from '#tests/support/payees.ts'
@@ -131,6 +132,14 @@ test('registers accounts in the member’s own name only, with a recent proof, a
     account: { number: '···· 3210', providerName: 'Siam Commercial Bank' },
   })
   expect((await add({})).body.code).toBe('payoutAccountThere')
+  for (const [provider, number, code] of [
+    ['PROMPTPAY', '66812345678', 'promptPayForm'],
+    ['PROMPTPAY', '1101700230709', 'promptPayForm'],
+    ['TRUEMONEY', '9999999999', 'mobileWalletForm'],
+    ['SCB', '0000000000', 'payoutNumberZeros'],
+  ] as const)
+    expect((await add({ provider, number })).body, number).toMatchObject({ code, field: 'number' })
+  forgetCounts()
   for (const number of ['1111111112', '1111111113', '1111111114']) await add({ number })
   expect((await add({ number: '1111111115' })).body.code).toBe('payoutAccountsFull')
   forgetCounts()
@@ -140,4 +149,30 @@ test('registers accounts in the member’s own name only, with a recent proof, a
   const removed = await server.call('DELETE', `/payout-accounts/${who.accountId}`, { token: who.token })
   expect(removed.body.success).toBe(true)
   expect((await withdraw(server, who, '30000')).body.code).toBe('payoutAccountMissing')
+})
+
+// Protects: one number is one account, however it is typed and whenever it was registered.
+test('takes a number in another spelling for the account that is there, and names who else has it', async () => {
+  const [who, other] = [await payee(server, 100_000n), await payee(server, 0n)]
+  const add = (by: Payee, number: string) =>
+    server.call('POST', '/payout-accounts', {
+      token: by.token,
+      body: { id: newId(), provider: 'PROMPTPAY', number, holderName: 'Somchai Jaidee' },
+    })
+  // As it could be registered before numbers had one form.
+  await fresh.db.run(sql`
+    insert into payout_accounts (id, member_id, provider, number, holder_name, created_at)
+    values (${newId()}::uuid, ${other.member.id}::uuid, 'PROMPTPAY', '66898765432', 'Somchai Jaidee', now())`)
+  expect((await add(other, '089-876-5432')).body.code).toBe('payoutAccountThere')
+  expect((await add(who, '+66 89 876 5432')).body.success).toBe(true)
+  expect((await add(who, '0898765432')).body.code).toBe('payoutAccountThere')
+  const kept = await fresh.db.rows(sql<{ number: string }>`
+    select number from payout_accounts where member_id = ${who.member.id}::uuid and provider = 'PROMPTPAY'`)
+  expect(kept).toEqual([{ number: '0898765432' }])
+  const others = await othersWithNumber(fresh.db, {
+    memberId: who.member.id,
+    provider: 'PROMPTPAY',
+    number: '0898765432',
+  })
+  expect(others).toEqual([{ account: other.member.account }])
 })

@@ -57,6 +57,7 @@ function details() {
     ...row(1),
     vendorRoundId: 'R1',
     currency: 'THB',
+    validBetRule: { by: 'risk', weight: '0.5' },
     movements: [move('bet', '-5000', '95000'), move('win', '22000', '117000')],
   }
 }
@@ -131,6 +132,8 @@ test('a round is opened over the list, with what it changed in the wallet and th
   const dialog = await screen.findByRole('dialog', { name: 'Round R1' })
   await waitFor(() => expect(dialog.textContent).toContain('+฿220.00'))
   expect(dialog.textContent).toContain('−฿50.00')
+  expect(dialog.textContent).toContain(phrases.validBy_risk)
+  expect(dialog.textContent).toContain('It counts 0.5 times in this category.')
   expect(location.search).toBe(`?round=${row(1).id}`)
   await user.click(screen.getByRole('button', { name: phrases.betsOnGame }))
   await waitFor(() => expect(last(sent)).toEqual({ days: '30', game: 'n' }))

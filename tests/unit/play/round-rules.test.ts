@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest'
 import {
   afterBet,
-  afterClose,
   afterRollback,
-  afterSettling,
   afterWin,
+  afterClose as closeBy,
   dayChange,
   isBetSettled,
   isGivenBack,
   mergeProof,
   newRound,
   type RoundState,
+  afterSettling as settleBy,
 } from '#lib/play/round-rules.ts'
 import { maskName, shortRoundId } from '#lib/play/rules.ts'
+import type { ValidBetRule } from '#lib/play/valid-bets.ts'
 
 const start = newRound('g')
+const byStake: ValidBetRule = { basis: 'stake', weightPpm: 1_000_000, fromDay: '1970-01-01' }
+const afterClose = (round: RoundState) => closeBy(round, byStake)
+const afterSettling = (round: RoundState) => settleBy(round, byStake)
 
 test('bets and rollbacks of a round come to the same in either order', () => {
   const first = afterBet(start, 100n)

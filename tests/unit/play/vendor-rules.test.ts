@@ -38,7 +38,7 @@ const call = {
 } as const satisfies Record<string, WalletCall>
 
 const open: RoundState = afterBet(newRound('g'), 100n)
-const settled = afterClose(open)
+const settled = afterClose(open, undefined)
 const voided = afterRollback(open, 100n)
 const bet: KnownTransaction = {
   type: 'bet',

@@ -44,9 +44,11 @@ export const MONEY: HelpTextsOf<'money'> = {
 <ul>
 <li>Void bets, cancelled events and ties that return the stake count nothing.</li>
 <li>Bets on both sides of one event count the difference only.</li>
+<li>In live casino, cards, sports, e-sports, cockfight and lotteries a round counts what it changed in your wallet, up to your stake: ฿1,000 on player and ฿1,000 on banker that pay back ฿1,950 count ฿50. All your tickets of one draw are taken together.</li>
+<li>Slots and fish games count the whole stake.</li>
 <li>Some games count less than their full stake, or nothing, for an offer. Then the offer says so.</li>
 </ul>
-<p>The withdrawal page shows how much is missing and which deposit or bonus asks for it. Turnover never asks you to lose: it counts what you stake, whatever comes of it.</p>`,
+<p>The withdrawal page shows how much is missing and which deposit or bonus asks for it. Turnover never asks you to lose: a win counts as a loss does. What a round counted, and by which rule, stands in its details in the bet record.</p>`,
   },
   bonus: {
     title: 'Bonus terms in plain words',

@@ -44,9 +44,11 @@ export const MONEY: HelpTextsOf<'money'> = {
 <ul>
 <li>Apostas anuladas, eventos cancelados e empates que devolvem a aposta não contam nada.</li>
 <li>Apostas nos dois lados de um evento contam só pela diferença.</li>
+<li>Em cassino ao vivo, cartas, esportes, e-sports, rinha de galos e loterias, conta o que a rodada mudou no seu saldo, até o valor apostado: ฿1.000 no jogador e ฿1.000 na banca que pagam ฿1.950 contam ฿50. Todos os seus bilhetes de um sorteio contam juntos.</li>
+<li>Slots e jogos de peixe contam todo o valor apostado.</li>
 <li>Alguns jogos contam menos que o valor inteiro, ou nada, para uma oferta. Nesse caso, a oferta diz isso.</li>
 </ul>
-<p>A página de saque mostra quanto falta e qual depósito ou bônus o exige. O rollover nunca pede que você perca: ele conta o que você aposta, seja qual for o resultado.</p>`,
+<p>A página de saque mostra quanto falta e qual depósito ou bônus o exige. O rollover nunca pede que você perca: uma vitória conta como uma derrota. Quanto cada rodada contou, e por qual regra, está nos detalhes dela no histórico de apostas.</p>`,
   },
   bonus: {
     title: 'Regras de bônus em palavras simples',

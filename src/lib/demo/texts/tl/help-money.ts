@@ -44,9 +44,11 @@ export const MONEY: HelpTextsOf<'money'> = {
 <ul>
 <li>Walang bilang ang mga tayang walang bisa, mga kinanselang laban at mga tablang nagbabalik ng taya.</li>
 <li>Sa mga taya sa magkabilang panig ng iisang laban, ang kaibahan lang ang bilang.</li>
+<li>Sa live casino, baraha, sports, e-sports, sabong at lottery, binibilang ang ibinago ng round sa balanse mo, hanggang sa halaga ng taya: ฿1,000 sa player at ฿1,000 sa banker na nagbayad ng ฿1,950 ay ฿50 ang bilang. Sama-samang binibilang ang lahat ng tiket mo sa iisang bola.</li>
+<li>Buong taya ang bilang sa slots at fish games.</li>
 <li>Sa ilang alok, mas maliit sa buong taya ang bilang ng ilang laro, o wala. Sinasabi iyon ng alok.</li>
 </ul>
-<p>Ipinapakita ng pahina ng withdrawal kung magkano pa ang kulang at kung aling deposito o bonus ang humihingi nito. Hindi kailanman hinihingi ng turnover na matalo ka: binibilang nito ang itinataya mo, anuman ang kalabasan.</p>`,
+<p>Ipinapakita ng pahina ng withdrawal kung magkano pa ang kulang at kung aling deposito o bonus ang humihingi nito. Hindi kailanman hinihingi ng turnover na matalo ka: pareho ang bilang ng panalo at talo. Nasa detalye ng bawat round sa talaan ng taya kung magkano ang nabilang at sa aling tuntunin.</p>`,
   },
   bonus: {
     title: 'Mga tuntunin ng bonus sa simpleng salita',

@@ -44,9 +44,11 @@ export const MONEY: HelpTextsOf<'money'> = {
 <ul>
 <li>Cược bị hủy, sự kiện bị bãi bỏ và kết quả hòa được trả lại tiền cược đều không tính.</li>
 <li>Cược vào cả hai phía của một sự kiện chỉ tính phần chênh lệch.</li>
+<li>Casino trực tiếp, bài, thể thao, e-sports, đá gà và xổ số tính số tiền ván làm thay đổi trong ví, tối đa bằng tiền cược: 1.000 baht cho Player và 1.000 baht cho Banker, nhận lại 1.950 baht thì tính 50 baht. Tất cả vé của bạn trong một kỳ được tính chung.</li>
+<li>Slot và bắn cá tính toàn bộ tiền cược.</li>
 <li>Với một ưu đãi, có trò chơi tính ít hơn toàn bộ tiền cược hoặc không tính. Khi đó ưu đãi ghi rõ.</li>
 </ul>
-<p>Trang rút tiền cho biết còn thiếu bao nhiêu và khoản nạp hay tiền thưởng nào yêu cầu. Vòng cược không bao giờ đòi bạn phải thua: nó đếm số tiền bạn cược, dù kết quả ra sao.</p>`,
+<p>Trang rút tiền cho biết còn thiếu bao nhiêu và khoản nạp hay tiền thưởng nào yêu cầu. Vòng cược không bao giờ đòi bạn phải thua: thắng hay thua đều tính như nhau. Mỗi ván tính bao nhiêu và theo quy tắc nào có trong chi tiết ván ở lịch sử cược.</p>`,
   },
   bonus: {
     title: 'Điều kiện tiền thưởng, nói dễ hiểu',

@@ -133,7 +133,9 @@ export function payoutAccount(
   { memberId, holderName }: { memberId: string; holderName: string },
   { providers }: SiteSettings['withdrawals'],
 ): PastAccount {
-  const { code, minDigits } = drawAny(chance, providers)
+  // Numbers of wallets are phone numbers, and any of them may be somebody's.
+  const banks = providers.filter(one => one.kind === 'bank')
+  const { code, minDigits } = drawAny(chance, banks)
   const digits = Array.from({ length: minDigits - 3 }, () => drawBetween(chance, 0, 9)).join('')
   return { id: newId(), memberId, provider: code, number: `000${digits}`, holderName }
 }

@@ -4,6 +4,7 @@ import { hashText } from '#lib/ids/hash-text.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { type Currency, MINOR_DIGITS, share } from '#lib/money/money.ts'
 import { afterBet, afterClose, afterWin, newRound } from '#lib/play/round-rules.ts'
+import { SHIPPED_VALID_BET_RULES } from '#lib/play/valid-bets.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { newRoundId } from '#server/play/round-ids.ts'
 import type { StoredRound } from '#server/vendor-wallet/round-queries.ts'
@@ -169,7 +170,10 @@ export class Life {
     const payout = (stake * BigInt(comesBack)) / 100n
     this.#schedule(openedAt.getTime() + resultMs, result => {
       if (payout > 0n) this.purse.move(result, { ...names, kind: 'win', key: newId(), amount: payout })
-      const settled = afterClose(payout > 0n ? afterWin(round, payout, 1) : round)
+      const settled = afterClose(
+        payout > 0n ? afterWin(round, payout, 1) : round,
+        SHIPPED_VALID_BET_RULES[game.gameType],
+      )
       this.#openRounds.delete(id)
       this.#rounds.push({ ...round, ...settled, settledAt: new Date(result) })
       this.purse.countBet(openedAt, settled.validBet)
