@@ -32,10 +32,13 @@ const ODD_TEXTS = [
   '-000001-01-01T00:00:00.000Z',
   '00000000-0000-0000-0000-000000000000',
   'x'.repeat(5_000),
+  ...['15', '1e5', '-100', '๑๐๐', '999'],
+  ...['2147483648', '9007199254740993', `1${'0'.repeat(400)}`],
+  ...['\u200b', '\u2068\u2069', 'a\u0301\u0301\u0301\u0301\u0301', '=1+1', '2540-05-01', '๒๕๔๐-๐๕-๐๑'],
 ]
 const ODD_VALUES: readonly unknown[] = [
   ...ODD_TEXTS,
-  ...[null, true, 0, -1, 1.5, 1e21, [], [null], [[]], {}, { length: 1 }],
+  ...[null, true, 0, -1, 1.5, 2 ** 31, 2 ** 53, 1e21, [], [null], [[]], {}, { length: 1 }],
 ]
 
 /** By default each field meets every fourth value, the next field the next ones; every night it meets all of them. */

@@ -1,5 +1,6 @@
 import { isWithinLimits } from '#lib/cashier/rules.ts'
-import { type Currency, type Minor, parseAmount, parseMinor } from '#lib/money/money.ts'
+import { type Currency, type Minor, parseMinor } from '#lib/money/money.ts'
+import { parseAmount } from '#lib/money/typed-amount.ts'
 import type { DepositMethodFacts } from './facts.ts'
 
 /** What is wrong with a typed amount, as the key of the phrase that says what to do. */

@@ -15,6 +15,8 @@ import {
   LONGEST_NOTE,
   MOST_USES,
 } from '#lib/downlines/rules.ts'
+import { plainDigits } from '#lib/text/digits.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { KindAndRate } from './KindAndRate.tsx'
 import { rateTrouble } from './rate-field.ts'
@@ -62,7 +64,7 @@ export function InviteForm({ own, registerHref, writing }: Props) {
       rate: typedRate(rate),
       note: note.trim(),
       days: INVITE_DAYS.find(one => `${one}` === days) ?? null,
-      mostUses: mostUses.trim() === '' ? null : Number(mostUses),
+      mostUses: isBlank(mostUses) ? null : Number(plainDigits(mostUses)),
     })
   }
   const refusal = wishing.state === 'refused' && !wishing.failure.field ? wishing.failure.message : undefined
@@ -125,6 +127,6 @@ export function InviteForm({ own, registerHref, writing }: Props) {
 
 /** Empty for no limit, or a whole number that a link can be limited to. */
 function isCount(typed: string): boolean {
-  const text = typed.trim()
+  const text = plainDigits(typed)
   return text === '' || (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= MOST_USES)
 }

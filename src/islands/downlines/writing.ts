@@ -1,5 +1,6 @@
 import { decimal, fill } from '#lib/i18n/format.ts'
 import { type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
+import { plainDigits } from '#lib/text/digits.ts'
 import type { ErrorCode } from '#lib/wire/errors.ts'
 import type phrases from '../../../locales/en/downlines.json'
 
@@ -32,5 +33,5 @@ export function rateText(percent: string, language: string): string {
 
 /** A rate as it is sent: people write the mark of their language. */
 export function typedRate(text: string): string {
-  return text.trim().replace(/\s*%$/, '').replace(',', '.')
+  return plainDigits(text).replace(/\s*%$/, '').replace(',', '.')
 }

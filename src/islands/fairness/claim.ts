@@ -2,7 +2,8 @@ import { kindOf } from '#lib/fairness/kinds.ts'
 import { type Claim, outcomeOf, type RoundProof } from '#lib/fairness/proof.ts'
 import { isClientSeed, isNonce, isServerSeed } from '#lib/fairness/rules.ts'
 import { GAME_CODE } from '#lib/fairness/slot.ts'
-import { type Currency, parseAmount, parseMinor, toDecimal } from '#lib/money/money.ts'
+import { type Currency, parseMinor, toDecimal } from '#lib/money/money.ts'
+import { parseAmount } from '#lib/money/typed-amount.ts'
 
 /** What stands in the fields of the form, as typed. */
 export interface Values {

@@ -10,6 +10,7 @@ import { $countries, loadCountries } from '#lib/identity/countries-store.ts'
 import { isEmail } from '#lib/identity/email.ts'
 import { type DialCountry, preparePhoneCheck } from '#lib/identity/phone-check.ts'
 import { askEmailCode, askPhoneCode, saveEmail, savePhone } from '#lib/security/contact-store.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { CodeField, type CodeRequest } from './CodeField.tsx'
 import type { ContactPhrases } from './contact-phrases.ts'
@@ -64,7 +65,7 @@ function PhoneForm({ countries, phrases, onDone, onClose }: PhoneProps) {
   const { dialing, bound } = useCountry(countries)
   const fields = useFields<Name>({ ...NONE }, (name, values) => {
     if (name === 'contact') return numberProblem(values.contact, dialing, phrases)
-    return values[name].trim() === '' ? phrases.required : undefined
+    return isBlank(values[name]) ? phrases.required : undefined
   })
   const entry = () => ({ countryDialingCode: dialing, mobileNum: fields.values.contact })
   return (
@@ -86,7 +87,7 @@ function PhoneForm({ countries, phrases, onDone, onClose }: PhoneProps) {
 /** An e-mail address that becomes the member's by a code that is sent to it. */
 export function EmailDialog({ phrases, onDone, onClose }: Props) {
   const fields = useFields<Name>({ ...NONE }, (name, values) => {
-    if (values[name].trim() === '') return phrases.required
+    if (isBlank(values[name])) return phrases.required
     return name === 'contact' && !isEmail(values.contact) ? phrases.emailWrong : undefined
   })
   return (

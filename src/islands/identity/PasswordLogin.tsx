@@ -6,6 +6,7 @@ import { prepareProof } from '#lib/identity/human.ts'
 import { $loginName } from '#lib/identity/login-name.ts'
 import { logIn } from '#lib/identity/store.ts'
 import { readRemembered } from '#lib/session/remembered.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import { AskedPicture } from './AskedPicture.tsx'
 import type { LoginWayProps } from './LoginForm.tsx'
 import { LoginSubmit } from './LoginSubmit.tsx'
@@ -28,7 +29,7 @@ export function PasswordLogin(props: LoginWayProps) {
     said,
     check: (name, values) => {
       // The password goes as it is; a name of spaces is no name.
-      const isEmpty = name === 'password' ? values.password === '' : values[name].trim() === ''
+      const isEmpty = name === 'password' ? values.password === '' : isBlank(values[name])
       return isEmpty ? errors.required : undefined
     },
     send: ({ username, password }, captcha) => logIn({ username, password, remember, captcha }, entrance),

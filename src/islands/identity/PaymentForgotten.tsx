@@ -10,6 +10,7 @@ import type { ContactChannel } from '#lib/security/payment-api.ts'
 import { askPaymentCode, savePaymentReset } from '#lib/security/payment-store.ts'
 import { checkPaymentPasswordField, PAYMENT_PASSWORD_LENGTH } from '#lib/security/rules.ts'
 import { $security } from '#lib/security/store.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import { CodeField, type CodeRequest } from './CodeField.tsx'
 import type { ContactPhrases } from './contact-phrases.ts'
 import { OutboxLink } from './OutboxLink.tsx'
@@ -68,7 +69,7 @@ function ResetForm({ way: { channel, to }, phrases, onDone, onClose, children }:
   const [isBusy, setBusy] = useState(false)
   const [message, say] = useState<string>()
   const fields = useFields<keyof Entry>({ ...EMPTY }, (name, values) => {
-    if (name === 'verificationCode') return values[name].trim() === '' ? phrases.required : undefined
+    if (name === 'verificationCode') return isBlank(values[name]) ? phrases.required : undefined
     const problem = checkPaymentPasswordField(name, { ...values, oldPassword: '' }, false)
     return problem && fill(phrases[problem.code as 'paymentPasswordLength'], problem.values)
   })

@@ -7,6 +7,7 @@ import { prepareProof } from '#lib/identity/human.ts'
 import { type LoginTexts, loadLoginTexts } from '#lib/identity/login-texts.ts'
 import { type DialCountry, preparePhoneCheck } from '#lib/identity/phone-check.ts'
 import { logInBySms, sendLoginCode } from '#lib/identity/sms-login-store.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import { AskedPicture } from './AskedPicture.tsx'
 import { CodeField } from './CodeField.tsx'
 import type { LoginWayProps } from './LoginForm.tsx'
@@ -65,7 +66,7 @@ function SmsForm(props: Props) {
     prepare: ({ mobileNum }) => (mobileNum === '' ? undefined : preparePhoneCheck(dialing)),
     check: (name, values) => {
       if (name === 'mobileNum') return numberProblem(values.mobileNum, dialing, texts.errors)
-      return values.code.trim() === '' ? errors.required : undefined
+      return isBlank(values.code) ? errors.required : undefined
     },
     send: ({ mobileNum, code }, captcha) =>
       logInBySms({ ...numberOf(mobileNum, dialing), code, remember, captcha }, entrance),

@@ -1,7 +1,7 @@
+import { checkBirthday } from '#lib/identity/birthday.ts'
 import { isEmail } from '#lib/identity/email.ts'
 import { type DialCountry, looksMobile } from '#lib/identity/phone-check.ts'
 import {
-  checkBirthday,
   checkRegisterField,
   type FieldRule,
   meant,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Fields } from '#islands/ui/fields.ts'
 import { type DialCountry, looksMobile, preparePhoneCheck } from '#lib/identity/phone-check.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import type { CodeRequest } from './CodeField.tsx'
 
@@ -22,7 +23,7 @@ export function numberProblem(
   dialing: string,
   errors: { required: string; mobileNumberWrong: string },
 ): string | undefined {
-  if (typed.trim() === '') return errors.required
+  if (isBlank(typed)) return errors.required
   return looksMobile(typed, dialing) ? undefined : errors.mobileNumberWrong
 }
 

@@ -1,6 +1,7 @@
 import { type RefCallback, type SubmitEvent, useRef, useState } from 'react'
 import { type Fields, useFields } from '#islands/ui/fields.ts'
 import type { CaptchaEntry, CaptchaScene } from '#lib/identity/captcha-api.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { type AskedCaptcha, useCaptcha } from './captcha-asked.ts'
 
@@ -53,7 +54,7 @@ export function useWayIn<Name extends string>(parts: Parts<Name>): WayIn<Name> {
   const everything = { ...empty, captcha: '' } as Record<Name | 'captcha', string>
   const fields = useFields<Name | 'captcha'>(everything, (name, values) => {
     if (name !== 'captcha') return check(name as Name, values)
-    return captcha.texts && values.captcha.trim() === '' ? required : undefined
+    return captcha.texts && isBlank(values.captcha) ? required : undefined
   })
   const { takeOver } = fields
   const [attach] = useState(() => (element: HTMLFormElement | null) => {

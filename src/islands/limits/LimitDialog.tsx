@@ -7,7 +7,8 @@ import { useFields } from '#islands/ui/fields.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { Limit } from '#lib/limits/api.ts'
 import { changeLimit } from '#lib/limits/store.ts'
-import { CURRENCY_SYMBOLS, parseAmount, toDecimal } from '#lib/money/money.ts'
+import { CURRENCY_SYMBOLS, toDecimal } from '#lib/money/money.ts'
+import { parseAmount } from '#lib/money/typed-amount.ts'
 import { limitName, type Writing } from './phrases.ts'
 
 interface Props {

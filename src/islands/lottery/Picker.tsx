@@ -4,6 +4,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { fill, plural } from '#lib/i18n/format.ts'
 import { betsOf, type Picking, pickingOf, readTyped } from '#lib/lottery/combine.ts'
 import type { BetFacts } from '#lib/lottery/slip.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import { OptionGrid } from './OptionGrid.tsx'
 import type { DrawsPhrases } from './phrases.ts'
 
@@ -150,7 +151,7 @@ function Typed({ bet, onAdd, phrases }: Pick<Props, 'bet' | 'onAdd' | 'phrases'>
         maxLength={400}
         isCode
         beside={
-          <Button type="submit" disabled={text.trim() === ''}>
+          <Button type="submit" disabled={isBlank(text)}>
             {phrases.addTyped}
           </Button>
         }

@@ -4,6 +4,7 @@ import { fill } from '#lib/i18n/format.ts'
 import type { BetFacts, GameFacts, JudgedLine } from '#lib/lottery/slip.ts'
 import { removeFromSlip, stakeOnLine } from '#lib/lottery/slip-store.ts'
 import { CURRENCY_SYMBOLS, MINOR_DIGITS } from '#lib/money/money.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import { money, type Writing } from './writing.ts'
 
 interface Props {
@@ -46,7 +47,7 @@ function SlipLineRow({ line, bet, refused, isLocked, writing }: RowProps) {
   const numbers = labelOf(bet, line.numbers)
   const limits = bet && { min: money(bet.minStake, writing), max: money(bet.maxStake, writing) }
   const error =
-    refused ?? (line.stake.trim() === '' || !line.problem ? undefined : fill(phrases[line.problem], limits))
+    refused ?? (isBlank(line.stake) || !line.problem ? undefined : fill(phrases[line.problem], limits))
   return (
     <li className={error ? 'err' : undefined}>
       <p className="slip-what">

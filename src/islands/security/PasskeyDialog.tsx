@@ -6,8 +6,10 @@ import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import type { Passkey } from '#lib/security/api.ts'
 import { makePasskey } from '#lib/security/passkey-store.ts'
-import { PASSKEY_NAME_LENGTH, typedPasskeyName } from '#lib/security/rules.ts'
+import { PASSKEY_NAME_LENGTH } from '#lib/security/rules.ts'
 import { namePasskey } from '#lib/security/store.ts'
+import { isReadable } from '#lib/text/free-text.ts'
+import { typedText } from '#lib/text/typed.ts'
 import { sayProblem, type Writing } from './phrases.ts'
 import { say } from './toast-store.ts'
 
@@ -19,15 +21,20 @@ interface Props extends Pick<Writing, 'phrases' | 'errors'> {
   onClose: () => void
 }
 
+function nameProblem(name: string): { code: 'required' | 'textUnreadable' } | undefined {
+  if (name === '') return { code: 'required' }
+  return isReadable(name) ? undefined : { code: 'textUnreadable' }
+}
+
 /** Makes a passkey, or gives one another name. */
 export function PasskeyDialog({ passkey, phrases, errors, onDone, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [message, tell] = useState<string>()
   const fields = useFields({ name: passkey?.name ?? phrases.passkeyUsualName }, (_, { name }) =>
-    sayProblem(typedPasskeyName(name) === '' ? { code: 'required' } : undefined, errors),
+    sayProblem(nameProblem(typedText(name)), errors),
   )
   const send = async (): Promise<string | undefined> => {
-    const name = typedPasskeyName(fields.values.name)
+    const name = typedText(fields.values.name)
     if (passkey) {
       const named = await namePasskey(passkey.id, name)
       if (!named.ok) return named.failure.message

@@ -20,7 +20,11 @@ export const SECURITY_ERRORS = [
   'paymentPasswordLength',
   'paymentPasswordEasy',
   'secondFactorForm',
+  'textUnreadable',
+  'nameReserved',
   'birthdayWrong',
+  'birthdayBuddhist',
+  'birthdayYear',
   'ageNeeded',
   ...PATTERN_IDS.map(id => `pattern_${id}` as const),
 ] as const satisfies readonly (keyof typeof errors)[]

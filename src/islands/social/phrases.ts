@@ -44,6 +44,10 @@ export const NEWCOMER_ERRORS = [
   'required',
   'secondFactorForm',
   'userNameForm',
+  'nameReserved',
+  'birthdayWrong',
+  'birthdayBuddhist',
+  'birthdayYear',
   'ageNeeded',
   'termsNeeded',
 ] as const satisfies readonly (keyof typeof errors)[]

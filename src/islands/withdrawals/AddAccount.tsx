@@ -7,6 +7,7 @@ import { useFields } from '#islands/ui/fields.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { newId } from '#lib/ids/ids.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import type { WithdrawalSetup } from '#lib/withdrawals/api.ts'
 import { readPayoutNumber } from '#lib/withdrawals/payout-numbers.ts'
 import { isSameName } from '#lib/withdrawals/rules.ts'
@@ -129,7 +130,7 @@ function problemOf(
   setup: WithdrawalSetup,
   phrases: Writing['phrases'],
 ): string | undefined {
-  if (values[name].trim() === '') return phrases.required
+  if (isBlank(values[name])) return phrases.required
   if (name === 'holderName' && setup.holderName && !isSameName(setup.holderName, values.holderName))
     return phrases.nameDiffers
   if (name !== 'number') return undefined

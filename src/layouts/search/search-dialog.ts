@@ -16,6 +16,7 @@ import {
 } from '#lib/search/search-source.ts'
 import type { Way } from '#lib/search/ways.ts'
 import { inTurn } from '#lib/site/in-turn.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import { type OptionGroup, OptionList } from './option-list.ts'
 import { allRowOf, type Drawn, drawnIn, type RowWords, rowOf, wayRowOf } from './search-rows.ts'
 
@@ -163,7 +164,7 @@ class Search {
 
   /** Games to go on with. None is chosen: what nobody asked for is not opened by mistake. */
   #suggest({ games, isPlayed }: Offer): void {
-    const isSearched = this.#field.value.trim() !== ''
+    const isSearched = !isBlank(this.#field.value)
     const drawn = drawnIn(this.#list.element)
     const label = isPlayed ? this.#words.popular : this.#words.hot
     // Where nothing was typed, the line above the list says what stands in it.

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { imageIds } from '#lib/uploads/api.ts'
 import { action } from '#lib/wire/action.ts'
-import { clientMadeId, id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
+import {
+  clientMadeId,
+  freeText,
+  id,
+  instant,
+  minorText,
+  nothing,
+  positiveMinorText,
+} from '#lib/wire/schemas.ts'
 import { BANK_REFERENCE_LENGTH, DEPOSIT_METHODS, DEPOSIT_REASONS, DEPOSIT_STATUSES } from './rules.ts'
 
 const method = v.picklist(DEPOSIT_METHODS, 'badInput')
@@ -137,13 +145,10 @@ export const announcePayment = action({
     id,
     images: v.pipe(imageIds, v.minLength(1, 'slipMissing')),
     /** What the bank calls the transfer. */
-    bankReference: v.optional(
-      v.pipe(v.string(), v.trim(), v.maxLength(BANK_REFERENCE_LENGTH, 'badInput')),
-      '',
-    ),
+    bankReference: v.optional(freeText(BANK_REFERENCE_LENGTH), ''),
   }),
   answer: v.object({ deposit }),
-  refusals: ['alreadyDecided', 'imageMissing'],
+  refusals: ['textUnreadable', 'alreadyDecided', 'imageMissing'],
   once: true,
   rateLimit: { limit: 30, windowSeconds: 60 },
 })

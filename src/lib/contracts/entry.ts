@@ -1,6 +1,8 @@
+import { plainDigits } from '#lib/text/digits.ts'
 import { decimal } from '../i18n/format.ts'
-import { type Currency, formatMoney, MINOR_DIGITS, type Minor, parseAmount } from '../money/money.ts'
+import { type Currency, formatMoney, MINOR_DIGITS, type Minor } from '../money/money.ts'
 import { percentOf, ppmOf } from '../money/rates.ts'
+import { parseAmount } from '../money/typed-amount.ts'
 import {
   covers,
   faultsOfTiers,
@@ -61,7 +63,7 @@ function readTexts(texts: TierTexts, reading: Reading): Read {
   const { currency, language } = reading
   const sum = parseAmount(texts.pay, currency, language)
   const ppm = readRate(texts.pay, language)
-  const count = /^\d{1,7}$/.exec(texts.active.trim().replace(/[.,\s]/g, ''))
+  const count = /^\d{1,7}$/.exec(plainDigits(texts.active).replace(/[.,\s]/g, ''))
   return {
     validBet: parseAmount(texts.validBet, currency, language),
     active: count ? Number(count[0]) : undefined,
@@ -79,7 +81,7 @@ function readTexts(texts: TierTexts, reading: Reading): Read {
 /** A percentage as somebody types it: "12", "12.5", where the comma is the mark "12,5", with or without the sign. */
 function readRate(text: string, language: string): number | undefined {
   const isComma = decimal('0.5', language) === '0,5'
-  const plain = text.replace('%', '').trim()
+  const plain = plainDigits(text).replace(/\s*%$/, '')
   if (isComma && plain.includes('.')) return undefined
   return ppmOf(isComma ? plain.replace(',', '.') : plain, 1_000_000)
 }

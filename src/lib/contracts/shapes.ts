@@ -5,7 +5,12 @@ import { CONTRACT_KINDS, DIVIDEND_PERIODS } from './windows.ts'
 
 export const kind = v.picklist(CONTRACT_KINDS, 'badInput')
 export const period = v.nullable(v.picklist(DIVIDEND_PERIODS, 'badInput'))
-const count = v.pipe(v.number(), v.integer('badInput'), v.minValue(0, 'badInput'))
+const count = v.pipe(
+  v.number(),
+  v.integer('badInput'),
+  v.minValue(0, 'badInput'),
+  v.maxValue(2 ** 31 - 1, 'badInput'),
+)
 
 /** What a team must do in a window, each zero when it is not asked for, and what is paid then: either `ppm` or `sum`. */
 const tier = v.pipe(

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { PATTERN_REFUSALS } from '#lib/identity/register-api.ts'
+import { plainEntry } from '#lib/text/typed.ts'
 import { action } from '#lib/wire/action.ts'
-import { clientMadeId, ID_PATTERN, id, instant, minorText, nothing } from '#lib/wire/schemas.ts'
+import { clientMadeId, freeText, ID_PATTERN, id, instant, minorText, nothing } from '#lib/wire/schemas.ts'
 import {
   DOWNLINE_KINDS,
   DOWNLINE_ORDERS,
@@ -16,7 +17,7 @@ const kind = v.picklist(DOWNLINE_KINDS, 'badInput')
 /** A share of valid bets as people read it: "1.8" is 1.8 %, with at most four decimals. */
 const percent = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(plainEntry),
   v.check(text => ratePpm(text) !== undefined, 'rateForm'),
 )
 /** The caller's own rates, in percent: of today, and from the next day on. */
@@ -180,7 +181,7 @@ export const createInvite = action({
     id: clientMadeId,
     kind,
     rate: percent,
-    note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NOTE, 'badInput')), ''),
+    note: v.optional(freeText(LONGEST_NOTE), ''),
     /** How many days it is good for; without a number for ever. */
     days: v.optional(v.nullable(v.picklist(INVITE_DAYS, 'badInput')), null),
     /** How many may register by it. */
@@ -190,7 +191,7 @@ export const createInvite = action({
     ),
   }),
   answer: invite,
-  refusals: ['rateForm', 'rateAboveOwn', 'invitesFull'],
+  refusals: ['textUnreadable', 'rateForm', 'rateAboveOwn', 'invitesFull'],
   once: true,
   rateLimit: { limit: 30, windowSeconds: 60 },
 })

@@ -1,4 +1,5 @@
 import { ppmOf } from '#lib/money/rates.ts'
+import { plainDigits } from '#lib/text/digits.ts'
 
 /** What an agent opens for somebody, itself or by an invite link. */
 export const DOWNLINE_KINDS = ['player', 'agent'] as const
@@ -43,7 +44,7 @@ export function rateProblem(
   percent: string,
   { above, most }: RateBounds,
 ): 'required' | 'rateForm' | 'rateAboveOwn' | 'rateNotHigher' | undefined {
-  const typed = percent.trim()
+  const typed = plainDigits(percent)
   if (typed === '') return 'required'
   const ppm = ratePpm(typed)
   if (ppm === undefined) return 'rateForm'

@@ -2,13 +2,19 @@ import { decimalMarkOf, grouped, onePerLanguage } from './numbers.ts'
 
 /**
  * Fills a phrase of the dictionaries: the subset of i18next JSON v4 that Baize uses, small enough for a browser.
- * `{{name}}` is replaced by the value of that name. A test compares every phrase with i18next itself.
+ * `{{name}}` is replaced by the value of that name; of a value that ends with a full stop ("Example Co., Ltd.") and the one of
+ * the sentence behind it, one stays. A test compares every phrase with i18next itself.
  */
 export type PhraseValues = Record<string, string | number>
 export type Phrases = Readonly<Record<string, string>>
 
 export function fill(phrase: string, values: PhraseValues = {}): string {
-  return phrase.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return phrase.replace(/\{\{\s*(\w+)\s*\}\}((?:[.。](?!\.))?)/g, (whole, name: string, stop: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    const text = String(value)
+    return stop !== '' && text.endsWith(stop) ? text : text + stop
+  })
 }
 
 const pluralsOf = onePerLanguage(language => new Intl.PluralRules(language))

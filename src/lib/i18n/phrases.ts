@@ -140,9 +140,10 @@ export function translator<Name extends Namespace>(language: Language, namespace
   return (key, given = {}) => {
     const values: PhraseValues = { ...POLICY_AGES, ...given }
     const { count } = values
-    if (typeof count !== 'number') return translate(key, { ...values }) as string
+    if (typeof count !== 'number') return fill(translate(key, { skipInterpolation: true }) as string, values)
     // The number picks the form, and stands in it as the language writes it.
-    return translate(key, { count, replace: { ...values, count: formatCount(count, language) } }) as string
+    const form = translate(key, { count, skipInterpolation: true }) as string
+    return fill(form, { ...values, count: formatCount(count, language) })
   }
 }
 

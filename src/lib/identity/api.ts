@@ -14,7 +14,7 @@ export const HUMAN_SCENES = ['login', 'register', 'sms'] as const
 /** A solved challenge: what `humanChallenge` answered, and the solution found (ALTCHA, version 2). */
 export const humanProof = v.strictObject({
   challenge: v.pipe(v.string(), v.maxLength(4_000, 'badInput')),
-  counter: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  counter: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1)),
   derivedKey: v.pipe(v.string(), v.maxLength(200, 'badInput')),
 })
 export type HumanProof = v.InferOutput<typeof humanProof>

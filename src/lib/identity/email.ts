@@ -1,3 +1,5 @@
+import { plainSigns } from '#lib/text/typed.ts'
+
 /**
  * What an e-mail address may be: the plain form of RFC 5321, which every mail system takes. Comments, quoted names,
  * addresses of machines and folded lines are right by the book and always a mistake in a form.
@@ -14,7 +16,7 @@ const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
 /** The address as it is meant: without spaces around it, full-width signs as plain ones. A line break is no space. */
 export function typedEmail(text: string): string {
-  return text.normalize('NFKC').replace(/^[ \t]+|[ \t]+$/g, '')
+  return plainSigns(text).replace(/^[ \t]+|[ \t]+$/g, '')
 }
 
 export function isEmail(text: string): boolean {

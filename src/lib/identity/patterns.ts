@@ -1,3 +1,9 @@
+/** What stands between the parts of names: spaces, dots of several scripts, apostrophes, hyphens, a comma ("Garcia, Jr."). */
+const IN_NAMES = " .,'’·•‧・･־\\-\\u2010-\\u2013"
+const A_LETTER = '(?=\\P{L}*\\p{L})'
+/** Joiners shape words of some scripts; elsewhere they are dropped before a name gets here. */
+const JOINERS = '\\u200c\\u200d'
+
 /**
  * The kinds of entries that registration rules know (spec section 5): one table for browser and server. The spec names
  * the first seventeen; the others are ours. A pattern is the source of a regular expression in Unicode mode that the
@@ -23,9 +29,9 @@ export const PATTERNS = {
   fullName: '\\S+(?: \\S+)+',
   anything: '*',
   phone: '\\+?[0-9][0-9 -]*',
-  japanese: '[\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}ー・ ]*',
-  latinMarks: "[\\p{Script=Latin}\\p{M} .'’-]*",
-  anyLetters: "[\\p{L}\\p{M} .'’-]*",
+  japanese: '[\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}ーｰﾞﾟ・･ ]*',
+  latinMarks: `${A_LETTER}[\\p{Script=Latin}\\p{M}${IN_NAMES}]*`,
+  anyLetters: `${A_LETTER}[\\p{L}\\p{M}${IN_NAMES}${JOINERS}]*`,
 } as const
 
 export type PatternId = keyof typeof PATTERNS

@@ -1,5 +1,5 @@
 import type { MetadataJson } from 'libphonenumber-js/core'
-import { plainDigits } from './digits.ts'
+import { plainDigits } from '../text/digits.ts'
 
 /** A country whose numbers are taken: its code of two letters, and the digits after the "+". */
 export interface DialCountry {

@@ -4,6 +4,11 @@
  */
 
 import { checkPaymentPassword, PAYMENT_PASSWORD_LENGTH, type SecurityProblem } from '../security/rules.ts'
+import { plainDigits } from '../text/digits.ts'
+import { isReadable } from '../text/free-text.ts'
+import { isHouseName } from '../text/house-names.ts'
+import { plainEntry, typedName, typedText } from '../text/typed.ts'
+import type { BirthdayProblem } from './birthday.ts'
 import {
   type Bounds,
   isAccepted,
@@ -123,8 +128,9 @@ export interface RegisterProblem {
     | Problem['code']
     | SecurityProblem['code']
     | 'paymentPasswordIsLogin'
-    | 'birthdayWrong'
-    | 'ageNeeded'
+    | 'textUnreadable'
+    | 'nameReserved'
+    | BirthdayProblem['code']
     | 'emailWrong'
     | 'mobileNumberWrong'
     | `pattern_${PatternId}`
@@ -180,16 +186,31 @@ export function checkRegisterField(
   const text = meant(field, typed)
   if (text === '') return own.required ? { code: 'required' } : undefined
   if (!isAccepted(text, own.acceptedPattern, own)) return problemOf(field, own)
+  if (FREE_TEXTS.includes(field) && !isReadable(text)) return { code: 'textUnreadable' }
+  if (SHOWN_NAMES.includes(field) && isHouseName(text)) return { code: 'nameReserved' }
   if (field === 'password') return checkNewPassword(text, entry.username ?? '', lengthOf(own))
   if (field !== 'paymentPassword') return undefined
   // Whoever knows the one password must not have the other as well.
   return text === entry.password ? { code: 'paymentPasswordIsLogin' } : checkPaymentPassword(text)
 }
 
-/** An entry as it is meant: without spaces around it and in one form; a password is exactly what was typed. */
+/** Any text; others see it. */
+const FREE_TEXTS: readonly RegisterField[] = ['nickname', 'referrer']
+/** Names by which others know a member. */
+const SHOWN_NAMES: readonly RegisterField[] = ['username', 'nickname']
+const PASSWORDS: readonly RegisterField[] = ['password', 'confirmPassword', 'paymentPassword']
+/** Names of people, and names that they have elsewhere. */
+const NAMES: readonly RegisterField[] = [
+  ...(['payeeName', 'realName', 'wechat', 'line', 'telegram', 'zalo', 'facebook'] as const),
+]
+const FIGURES: readonly RegisterField[] = ['birthday', 'idNumber', 'qqNum', 'whatsapp']
+
+/** An entry as it is meant: without what nobody sees and in one form; a password is exactly what was typed. */
 export function meant(field: RegisterField, typed: string): string {
-  if (field === 'password' || field === 'confirmPassword' || field === 'paymentPassword') return typed
-  return typed.normalize('NFKC').trim()
+  if (PASSWORDS.includes(field)) return typed
+  if (FREE_TEXTS.includes(field)) return typedText(typed)
+  if (NAMES.includes(field)) return typedName(typed)
+  return FIGURES.includes(field) ? plainDigits(typed) : plainEntry(typed)
 }
 
 const lengthOf = ({ minLength, maxLength }: Bounds) => ({ min: minLength, max: maxLength })
@@ -204,29 +225,5 @@ function problemOf(field: RegisterField, own: FieldRule): RegisterProblem {
 
 /** The invitation code as it is kept: people read it to each other, so its letters have no case. */
 export function inviteKey(typed: string): string {
-  return typed.normalize('NFKC').trim().toUpperCase()
-}
-
-/** Age in whole years on a day; both days as yyyy-MM-dd. Somebody born on 29 February is older on 1 March. */
-export function ageOn(birthday: string, today: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
-  return today.slice(5) >= birthday.slice(5) ? years : years - 1
-}
-
-/**
- * What is wrong with a birthday: a day that is none, or somebody younger than `leastAge`, which is the policy's. `today` is
- * the deployment's, yyyy-MM-dd.
- */
-export function checkBirthday(
-  birthday: string,
-  today: string,
-  leastAge: number,
-): RegisterProblem | undefined {
-  const date = new Date(`${birthday}T00:00:00Z`)
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== birthday || birthday > today) {
-    return { code: 'birthdayWrong' }
-  }
-  return ageOn(birthday, today) >= leastAge
-    ? undefined
-    : { code: 'ageNeeded', values: { birthdayAge: leastAge } }
+  return plainEntry(typed).toUpperCase()
 }

@@ -3,6 +3,8 @@
  * Sources: spec section 5, product decisions section 4, reliability section 1 (C5) and S2 to S4.
  */
 
+import { plainEntry } from '../text/typed.ts'
+
 /** Length of a user name: letters and digits, beginning with a letter. */
 export const USER_NAME_LENGTH = { min: 4, max: 16 } as const
 /** Length of a password in characters, counted as code points. No rule asks for kinds of characters. */
@@ -35,7 +37,7 @@ export interface Problem {
 
 /** A user name as it is meant: without the spaces around it, full-width letters as plain ones. */
 export function typedUserName(text: string): string {
-  return text.normalize('NFKC').trim()
+  return plainEntry(text)
 }
 
 /** The form in which user names are compared: SomChai and somchai are one account. */

@@ -102,7 +102,10 @@ export const takeBreak = action({
   method: 'POST',
   path: '/limits/break',
   audience: 'member',
-  input: v.strictObject({ id: clientMadeId, hours: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  input: v.strictObject({
+    id: clientMadeId,
+    hours: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
+  }),
   answer: view,
   refusals: [],
   once: true,
@@ -114,7 +117,10 @@ export const excludeSelf = action({
   method: 'POST',
   path: '/limits/exclusion',
   audience: 'member',
-  input: v.strictObject({ id: clientMadeId, months: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  input: v.strictObject({
+    id: clientMadeId,
+    months: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
+  }),
   answer: view,
   refusals: [],
   once: true,
@@ -126,7 +132,7 @@ export const setRealityInterval = action({
   method: 'POST',
   path: '/limits/reality',
   audience: 'member',
-  input: v.strictObject({ minutes: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  input: v.strictObject({ minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)) }),
   answer: view,
   refusals: [],
 })

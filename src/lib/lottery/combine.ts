@@ -1,3 +1,4 @@
+import { plainDigits } from '#lib/text/digits.ts'
 import type { BetForm } from './api.ts'
 import { readSelection } from './selection.ts'
 
@@ -52,9 +53,7 @@ export function betsOf(
 
 /** What somebody typed or pasted: numbers with anything between them. Answers those that fit, and those that do not. */
 export function readTyped(form: BetForm, text: string): { bets: string[]; wrong: string[] } {
-  const parts = text
-    .normalize('NFKC')
-    .replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50))
+  const parts = plainDigits(text)
     .split(form.kind === 'balls' ? /[\s,;]+/ : /[^0-9]+/)
     .filter(Boolean)
   const read = parts.map(part => ({ part, bet: readSelection(readable(form), part) }))

@@ -1,4 +1,5 @@
-import { type Currency, type Minor, parseAmount, parseMinor } from '../money/money.ts'
+import { type Currency, type Minor, parseMinor } from '../money/money.ts'
+import { parseAmount } from '../money/typed-amount.ts'
 import type { AnswerOf } from '../wire/action.ts'
 import type { lotteryGame } from './api.ts'
 import { lotteryGame as gameByCode } from './games.ts'

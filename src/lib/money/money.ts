@@ -29,28 +29,6 @@ export function isCurrency(value: string): value is Currency {
   return Object.hasOwn(MINOR_DIGITS, value)
 }
 
-/**
- * Reads what a person typed ("1,234.50", "๑๐๐", "１００") into minor units.
- * Thai and full-width digits count as digits. The marks are those of the language, as `formatMoney` writes them: where a
- * comma begins the decimals, "1.000" is a thousand, and "100.50" is refused rather than guessed.
- * Answers undefined for anything else: exponents, signs, too many decimals, more than MAX_AMOUNT_MINOR.
- */
-export function parseAmount(text: string, currency: Currency, language = 'en'): Minor | undefined {
-  const digits = MINOR_DIGITS[currency]
-  const form = decimalMarkOf(language) === ',' ? COMMA_DECIMALS : POINT_DECIMALS
-  const match = form.exec(toAsciiDigits(text.trim()))
-  if (!match?.[1]) return undefined
-  const fraction = match[2] ?? ''
-  if (fraction.length > digits) return undefined
-  const whole = match[1].replace(/[.,]/g, '')
-  if (whole.length > 16) return undefined
-  const minor = BigInt(whole + fraction.padEnd(digits, '0'))
-  return minor <= MAX_AMOUNT_MINOR ? minor : undefined
-}
-
-const POINT_DECIMALS = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/
-const COMMA_DECIMALS = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d+))?$/
-
 /** Reads the wire form: an integer count of minor units as a string, optionally negative. */
 export function parseMinor(text: string): Minor | undefined {
   return /^-?(0|[1-9]\d{0,17})$/.test(text) && text !== '-0' ? BigInt(text) : undefined
@@ -99,11 +77,4 @@ export function share(amount: Minor, rate: string): Minor {
   if (amount < 0n) throw new RangeError('a share is taken of a non-negative amount')
   const decimals = match[2] ?? ''
   return (amount * BigInt(match[1] + decimals)) / 10n ** BigInt(decimals.length)
-}
-
-function toAsciiDigits(text: string): string {
-  return text.replace(/[๐-๙０-９]/g, digit => {
-    const code = digit.charCodeAt(0)
-    return String(code >= 0xff10 ? code - 0xff10 : code - 0x0e50)
-  })
 }

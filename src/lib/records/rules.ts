@@ -21,13 +21,23 @@ export const RECORD_ACCOUNT = /^(locked|points|[A-Z0-9_]{1,20})$/
 
 export const RECORD_PAGE_SIZE = 20
 
+/** What a spreadsheet takes for a formula, white space before it or not, in plain or in full width. */
+const FORMULA = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/
+/** What it takes for a number, though it is none: "00143662" loses its zeros, "3967E296" becomes 3.967E+299, seventeen digits lose two. */
+const NO_NUMBER = /^(?:0\d+|\d+[eE]\d+|\d{16,})$/
+
 /**
- * A cell of a CSV file (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe before it; quotes are
- * doubled, and a cell with a comma, a quote or a line break stands in quotes.
+ * A cell of a CSV file (RFC 4180). What a spreadsheet would take for a formula, or for a number that it is not, gets an
+ * apostrophe before it; quotes are doubled, and a cell with a comma, a quote or a line break stands in quotes.
  */
 export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = FORMULA.test(text) || NO_NUMBER.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A round as it is called ("3967E296") in a file: parted, so that no spreadsheet takes it for a number. */
+export function fileReference(reference: string): string {
+  return /^[0-9A-Z]{8}$/.test(reference) ? `${reference.slice(0, 4)}-${reference.slice(4)}` : reference
 }
 
 /** Kinds of ledger operations by which the house gives: not won, and not the member's own money. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { signedIn, typed } from '#lib/identity/api.ts'
 import { action } from '#lib/wire/action.ts'
-import { id, nothing } from '#lib/wire/schemas.ts'
-import { PASSKEY_NAME_LENGTH, typedPasskeyName } from './rules.ts'
+import { freeText, id, nothing } from '#lib/wire/schemas.ts'
+import { PASSKEY_NAME_LENGTH } from './rules.ts'
 
 /** Shown this once; empty when the member has codes already. */
 const recoveryCodes = v.array(v.string())
@@ -11,11 +11,8 @@ const recoveryCodes = v.array(v.string())
 const webauthnJson = v.pipe(v.string(), v.maxLength(20_000, 'badInput'))
 const pendingLogin = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'badInput'))
 const passkeyName = v.pipe(
-  v.string(),
-  v.maxLength(200, 'badInput'),
-  v.transform(typedPasskeyName),
-  v.check(name => [...name].length >= 1, 'required'),
-  v.check(name => [...name].length <= PASSKEY_NAME_LENGTH, 'badInput'),
+  freeText(PASSKEY_NAME_LENGTH),
+  v.check(name => name !== '', 'required'),
 )
 
 export const beginAuthenticator = action({
@@ -90,7 +87,7 @@ export const addPasskey = action({
   audience: 'member',
   input: v.strictObject({ name: passkeyName, response: webauthnJson }),
   answer: v.strictObject({ id, recoveryCodes }),
-  refusals: ['reauthenticationNeeded', 'required', 'passkeyRefused', 'passkeysFull'],
+  refusals: ['reauthenticationNeeded', 'required', 'textUnreadable', 'passkeyRefused', 'passkeysFull'],
 })
 
 export const renamePasskey = action({
@@ -101,7 +98,7 @@ export const renamePasskey = action({
   audience: 'member',
   input: v.strictObject({ id, name: passkeyName }),
   answer: nothing,
-  refusals: ['required'],
+  refusals: ['required', 'textUnreadable'],
 })
 
 export const removePasskey = action({

@@ -53,7 +53,11 @@ export const setProfile = action({
   refusals: [
     'reauthenticationNeeded',
     'profileLocked',
+    'textUnreadable',
+    'nameReserved',
     'birthdayWrong',
+    'birthdayBuddhist',
+    'birthdayYear',
     'ageNeeded',
     'sealedWrongly',
     ...PATTERN_REFUSALS,

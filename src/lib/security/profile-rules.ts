@@ -2,8 +2,8 @@
  * What members may say of themselves after their registration, by the same rules as there (product decisions, section 7).
  * The browser explains with these, the server decides with them.
  */
+import { checkBirthday } from '../identity/birthday.ts'
 import {
-  checkBirthday,
   checkRegisterField,
   type FieldRule,
   meant,

@@ -3,6 +3,9 @@
  * decisions sections 4 and 7, reliability C2, S15, S17, S20, S21.
  */
 
+import { plainDigits } from '../text/digits.ts'
+import { isBlank } from '../text/typed.ts'
+
 /** Length of a payment password in characters, counted as code points. */
 export const PAYMENT_PASSWORD_LENGTH = { min: 6, max: 64 } as const
 /** For how long a password or passkey given counts, before a change that could lock the owner out. */
@@ -73,10 +76,8 @@ export function checkPaymentPasswordField(
 
 /** A code as it is meant: full-width and Thai digits as plain ones, without what people put between groups. */
 export function typedCode(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50))
-    .replace(/[\s\-–—.]/g, '')
+  return plainDigits(text)
+    .replace(/[\s\-\u2010-\u2015.]/g, '')
     .toUpperCase()
 }
 
@@ -88,13 +89,8 @@ export function kindOfCode(text: string): 'authenticator' | 'recovery' | undefin
 }
 
 export function checkSecondFactorCode(text: string): SecurityProblem | undefined {
-  if (text.trim() === '') return { code: 'required' }
+  if (isBlank(text)) return { code: 'required' }
   return kindOfCode(text) ? undefined : { code: 'secondFactorForm' }
-}
-
-/** A name as it is meant: without the spaces around it, each row of spaces as one. */
-export function typedPasskeyName(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
 /** An e-mail address or a number of which its owner sees enough, and somebody behind them too little. */

@@ -1,5 +1,7 @@
+import { type BirthdayProblem, checkBirthday } from '#lib/identity/birthday.ts'
+import { meant } from '#lib/identity/registration-rules.ts'
 import { checkUserName, type Problem } from '#lib/identity/rules.ts'
-import { checkBirthday } from './rules.ts'
+import { isHouseName } from '#lib/text/house-names.ts'
 
 /** What somebody says of themselves who comes in through a provider for the first time. */
 export interface Newcomer {
@@ -10,8 +12,8 @@ export interface Newcomer {
 }
 
 export interface NewcomerProblem {
-  code: Problem['code'] | 'ageNeeded'
-  values?: NonNullable<Problem['values']> | { birthdayAge: number }
+  code: Problem['code'] | BirthdayProblem['code'] | 'nameReserved'
+  values?: NonNullable<Problem['values'] | BirthdayProblem['values']>
 }
 
 /** What is wrong with one of the entries; `today` is an ISO date, `leastAge` the policy's. */
@@ -21,8 +23,14 @@ export function checkNewcomerField(
   today: string,
   leastAge: number,
 ): NewcomerProblem | undefined {
-  if (field === 'username') return checkUserName(entry.username)
-  if (field === 'birthday') return checkBirthday(entry.birthday, today, leastAge)
+  if (field === 'username')
+    return (
+      checkUserName(entry.username) ?? (isHouseName(entry.username) ? { code: 'nameReserved' } : undefined)
+    )
+  if (field === 'birthday') {
+    const birthday = meant('birthday', entry.birthday)
+    return birthday === '' ? { code: 'required' } : checkBirthday(birthday, today, leastAge)
+  }
   return entry.termsAccepted ? undefined : { code: 'termsNeeded' }
 }
 

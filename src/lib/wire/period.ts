@@ -1,8 +1,14 @@
 import * as v from 'valibot'
+import { inChristianYears } from '../time/buddhist.ts'
 import { PERIOD_PRESETS } from '../time/period.ts'
 
 /** A day in the deployment's time zone, "2026-11-21"; the calendar has it. */
-export const day = v.pipe(v.string(), v.isoDate('badInput'), v.check(isDay, 'badInput'))
+export const day = v.pipe(
+  v.string(),
+  v.isoDate('badInput'),
+  v.check(isDay, 'badInput'),
+  v.check(text => inChristianYears(text) === undefined, 'yearBuddhist'),
+)
 
 /** Not the thirtieth of February, which a pattern takes, and no day before the first year. */
 function isDay(text: string): boolean {

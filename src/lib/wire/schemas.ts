@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { parseMinor } from '../money/money.ts'
+import { isReadable } from '../text/free-text.ts'
+import { typedText } from '../text/typed.ts'
 
 /** A client-made or server-made id: a UUID as text. */
 export const id = v.pipe(v.string(), v.uuid('badInput'))
@@ -32,6 +34,16 @@ export const instant = v.pipe(v.string(), v.isoTimestamp('badInput'))
 export const printable = (most: number) =>
   v.pipe(v.string(), v.minLength(1), v.maxLength(most), v.regex(/^\P{C}+$/u))
 
+/** A text of at most so many characters that others see, as it is meant; it may be empty. */
+export const freeText = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(4 * most, 'badInput'),
+    v.transform(typedText),
+    v.check(text => [...text].length <= most, 'badInput'),
+    v.check(isReadable, 'textUnreadable'),
+  )
+
 export const nothing = v.strictObject({})
 
 /** An id as a pattern, for places in lists that hold one. */
@@ -50,6 +62,7 @@ export const pageNumber = v.optional(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'badInput'), v.transform(Number))]),
     v.integer(),
     v.minValue(1),
+    v.maxValue(999_999, 'badInput'),
   ),
   1,
 )

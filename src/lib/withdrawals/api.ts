@@ -1,8 +1,18 @@
 import * as v from 'valibot'
+import { isReadable } from '#lib/text/free-text.ts'
+import { typedName } from '#lib/text/typed.ts'
 import { TURNOVER_SOURCES } from '#lib/turnover/rules.ts'
 import { imageIds } from '#lib/uploads/api.ts'
 import { action } from '#lib/wire/action.ts'
-import { clientMadeId, id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
+import {
+  clientMadeId,
+  freeText,
+  id,
+  instant,
+  minorText,
+  nothing,
+  positiveMinorText,
+} from '#lib/wire/schemas.ts'
 import { PAYOUT_KINDS, REMARK_LENGTH, WITHDRAWAL_STATUSES } from './rules.ts'
 
 const status = v.picklist(WITHDRAWAL_STATUSES)
@@ -102,11 +112,18 @@ export const addPayoutAccount = action({
     id: clientMadeId,
     provider: v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(20, 'badInput')),
     number: v.pipe(typed, v.minLength(1, 'required')),
-    holderName: v.pipe(typed, v.trim(), v.minLength(1, 'required'), v.maxLength(100, 'badInput')),
+    holderName: v.pipe(
+      typed,
+      v.transform(typedName),
+      v.minLength(1, 'required'),
+      v.maxLength(100, 'badInput'),
+      v.check(isReadable, 'textUnreadable'),
+    ),
   }),
   answer: v.object({ account: payoutAccount }),
   refusals: [
     'reauthenticationNeeded',
+    'textUnreadable',
     'payoutNumberForm',
     'payoutNumberZeros',
     'promptPayForm',
@@ -197,12 +214,12 @@ export const confirmReceipt = action({
     id,
     isReceived: v.boolean(),
     /** What the member sees instead; only when it was not received. */
-    remark: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(REMARK_LENGTH, 'badInput')), ''),
+    remark: v.optional(freeText(REMARK_LENGTH), ''),
     /** What shows it; only when it was not received. */
     images: v.optional(imageIds, []),
   }),
   answer: v.object({ withdrawal }),
-  refusals: ['alreadyDecided', 'receiptOver', 'imageMissing', 'tooManyImages'],
+  refusals: ['textUnreadable', 'alreadyDecided', 'receiptOver', 'imageMissing', 'tooManyImages'],
 })
 
 /** By pages of 100: one bet may count for two requirements in parts, never twice. */

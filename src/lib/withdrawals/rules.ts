@@ -1,4 +1,6 @@
 import type { Minor } from '#lib/money/money.ts'
+import { plainDigits } from '#lib/text/digits.ts'
+import { typedName } from '#lib/text/typed.ts'
 
 /** Product decisions, section 7; besides them `cancelled`, where the policy allows it, and `refunded` after a payment that never arrived. */
 export const WITHDRAWAL_STATUSES = [
@@ -43,10 +45,7 @@ export const REMARK_LENGTH = 140
 
 /** Digits of an account number in any script that people type, without spaces and dashes; undefined when it has others. */
 export function readAccountNumber(text: string): string | undefined {
-  const digits = text
-    .normalize('NFKC')
-    .replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50))
-    .replace(/[\s\-–.]/g, '')
+  const digits = plainDigits(text).replace(/[\s\-\u2010-\u2015.]/g, '')
   return /^\d{6,34}$/.test(digits) ? digits : undefined
 }
 
@@ -57,13 +56,26 @@ export function maskedNumber(number: string): string {
 
 const TITLES = /^(?:นางสาว|นาง|นาย|น\.ส\.|ด\.ช\.|ด\.ญ\.|(?:mr|mrs|ms|miss)\.?(?=\s))\s*/i
 
-/** Whether two names are of one person as banks write them: case, spaces, width of letters and titles make no difference. */
+/** Dots, dashes and commas between the parts of a name: forms and keyboards have one or the other, and some none. */
+const BETWEEN_PARTS = /[\s·•‧・.,־\-\u2010-\u2015]+/g
+const APOSTROPHES = /[’‘ʼ`´]/g
+
+/**
+ * Whether two names are of one person as banks write them: case, spaces, width of letters, titles, and which dot, dash or
+ * apostrophe stands between the parts make no difference.
+ */
 export function isSameName(one: string, other: string): boolean {
   return plainName(one) !== '' && plainName(one) === plainName(other)
 }
 
 function plainName(name: string): string {
-  return name.normalize('NFKC').trim().replace(TITLES, '').replace(/\s+/g, ' ').toLowerCase()
+  return typedName(name)
+    .normalize('NFKC')
+    .replace(TITLES, '')
+    .replace(APOSTROPHES, "'")
+    .replace(BETWEEN_PARTS, ' ')
+    .trim()
+    .toLowerCase()
 }
 
 /** How much may be asked for at once, in minor units. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { CAPTCHA_LENGTH, type CaptchaEntry, type CaptchaScene } from '#lib/identity/captcha-api.ts'
+import { isBlank, plainEntry } from '#lib/text/typed.ts'
 import type { Queries } from '#server/db/database.ts'
 import { attemptsSince, countAttempt, forgetAttempts, takeOnce } from '#server/identity/queries.ts'
 import type { TryLimit } from '#server/identity/throttle.ts'
@@ -67,7 +68,7 @@ export class Captchas {
     // One that has run out is used up too, so that a clock that goes back does not revive it.
     if (!(await takeOnce(db, { scope: 'captcha', token, expiresAt })) || expiresAt <= this.#clock.now())
       return false
-    return entry.text.normalize('NFKC').replace(/\s+/g, '').toUpperCase() === picture.text
+    return plainEntry(entry.text).replace(/\s+/g, '').toUpperCase() === picture.text
   }
 
   /** Whether somebody has failed so often lately that a picture is asked for. */
@@ -86,7 +87,7 @@ export class Captchas {
   async require(db: Queries, suspect: Suspect, entry: CaptchaEntry | undefined): Promise<void> {
     if (!suspect.isAlwaysAsked && !(await this.isAsked(db, suspect))) return
     const options = { field: 'captcha', details: { captcha: true } }
-    if (!entry || entry.text.trim() === '') throw new Refusal('captchaNeeded', options)
+    if (!entry || isBlank(entry.text)) throw new Refusal('captchaNeeded', options)
     if (await this.accepts(db, { ...entry, scene: suspect.scene })) return
     throw new Refusal('captchaWrong', options)
   }

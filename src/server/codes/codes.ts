@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { plainDigits } from '#lib/identity/digits.ts'
 import { accountOfEmail } from '#lib/identity/email.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
+import { plainDigits } from '#lib/text/digits.ts'
 import type { Database } from '#server/db/database.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { countAllTries, type TryLimit } from '#server/identity/throttle.ts'

@@ -1,15 +1,21 @@
 import {
   type CountryCode,
+  getCountries,
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
-import { plainDigits } from '#lib/identity/digits.ts'
 import { isEmail, typedEmail } from '#lib/identity/email.ts'
+import { plainDigits } from '#lib/text/digits.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** No mobile number is typed longer than this, with every space and bracket that somebody may put in. */
 const LONGEST_ENTRY = 40
+
+/** The library throws for a dialling code that it does not know. */
+const CALLING_CODES: ReadonlySet<string> = new Set(
+  getCountries().map(country => getCountryCallingCode(country)),
+)
 
 /**
  * The one form of a mobile number (E.164, "+66801234567"), however it was typed: with or without the country, a leading
@@ -20,7 +26,7 @@ export function mobileNumberOf(countryDialingCode: string, mobileNum: string): s
   const code = plainDigits(countryDialingCode).replace(/\D/g, '')
   const typed = plainDigits(mobileNum)
   const digits = typed.replace(/\D/g, '')
-  if (!/^[1-9]\d{0,2}$/.test(code) || /[^\d\s()+./\u2010-\u2015\u30fc-]/.test(typed)) return undefined
+  if (!CALLING_CODES.has(code) || /[^\d\s()+./\u2010-\u2015\u30fc-]/.test(typed)) return undefined
   // The country may have been typed as well, with "00" or with nothing in place of the plus sign.
   const forms = [typed, `+${digits.replace(/^00/, '')}`]
   for (const form of forms) {

@@ -1,6 +1,6 @@
+import { checkBirthday } from '#lib/identity/birthday.ts'
 import type { mobileRegister, register } from '#lib/identity/register-api.ts'
 import {
-  checkBirthday,
   checkRegisterField,
   meant,
   REGISTER_FIELDS,

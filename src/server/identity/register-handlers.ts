@@ -9,6 +9,7 @@ import {
 import { type RegisterMode, registerModulesOf, registerRulesOf } from '#lib/identity/registration-rules.ts'
 import { enabledModules } from '#lib/site/modules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import { networkOf } from '#server/platform/address.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
@@ -64,7 +65,7 @@ async function sendCode(
   const modules = modulesOf(settings())
   if (!modules.mobile && !modules.smsVerification) throw call.refusal('notAllowed', { status: 403 })
   requireOwnCodes({ phoneService })
-  if (mobileNo.trim() === '') throw call.refusal('required', { field: 'mobileNum' })
+  if (isBlank(mobileNo)) throw call.refusal('required', { field: 'mobileNum' })
   const phone = readMobileNumber({ countryDialingCode, mobileNum: mobileNo })
   if (!(await human.accepts('sms', call.input.human))) throw call.refusal('humanProofNeeded')
   const owner = await ownerOfPhone(call.db, phone)

@@ -1,7 +1,8 @@
 import { accountKey } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
-import { isCurrency, parseAmount } from '#lib/money/money.ts'
+import { isCurrency } from '#lib/money/money.ts'
+import { parseAmount } from '#lib/money/typed-amount.ts'
 import { carryOut } from '#server/adjustments/carry-out.ts'
 import {
   type AdjustmentRow,
@@ -19,7 +20,7 @@ import { allSettings } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { decided, findByReference, reasonOf } from './decisions.ts'
+import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { requirePerson, requireTwo, somebodyElse, standing } from './people.ts'
 import { receiverOf } from './receivers.ts'
@@ -50,12 +51,12 @@ export async function adjust(desk: Desk, { words }: Typed): Promise<string> {
 
 async function list({ db }: Desk): Promise<string> {
   const open = await openAdjustments(db, LISTED)
-  return open.length === 0 ? 'No adjustment waits for a second person.' : open.map(lineOf).join('\n')
+  return open.length === 0 ? 'No adjustment waits for a second person.' : listOf(open, lineOf)
 }
 
-function lineOf(row: AdjustmentRow): string {
+function lineOf(row: AdjustmentRow, name = referenceOf(row)): string {
   const at = `${row.created_at.toISOString().slice(0, 16)}Z`
-  return `${referenceOf(row)}  ${at}  ${row.state.padEnd(9)}  ${signedOf(row)}  ${row.account}  by ${row.approvals.join(', ')}`
+  return `${name}  ${at}  ${row.state.padEnd(9)}  ${signedOf(row)}  ${row.account}  by ${row.approvals.join(', ')}`
 }
 
 const linesOf = (row: AdjustmentRow) => `${lineOf(row)}\nreason  ${row.reason}`

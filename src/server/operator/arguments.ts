@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
 import type { OperatorText } from '#lib/site/settings.ts'
+import { withoutUnseen } from '#lib/text/typed.ts'
 
 /** Something wrong with what the operator typed; shown as it is. */
 export class OperatorFault extends Error {
@@ -42,7 +43,7 @@ export function readTyped(args: readonly string[]): Typed {
   const named = [...texts, ...options].map(name => [name, { type: 'string' }] as const)
   try {
     const { values, positionals } = parseArgs({
-      args: [...args],
+      args: args.map(withoutUnseen),
       allowPositionals: true,
       options: {
         ...Object.fromEntries(named),

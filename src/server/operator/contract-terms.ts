@@ -5,8 +5,9 @@ import {
   DIVIDEND_PERIODS,
   type DividendPeriod,
 } from '#lib/contracts/windows.ts'
-import { type Currency, parseAmount, toDecimal } from '#lib/money/money.ts'
+import { type Currency, toDecimal } from '#lib/money/money.ts'
 import { percentOf, ppmOf } from '#lib/money/rates.ts'
+import { parseAmount } from '#lib/money/typed-amount.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 
 const HUNDRED_PERCENT = 1_000_000

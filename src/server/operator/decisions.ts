@@ -1,9 +1,11 @@
+import { referenceOf } from '#lib/ids/reference.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { OperatorFault } from './arguments.ts'
 import type { Desk } from './desk.ts'
 
 const LONGEST_REASON = 200
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Does what was decided in one transaction; says so when it stands where the decision cannot follow. */
 export async function decided(
@@ -21,7 +23,7 @@ export async function decided(
 }
 
 /** Finds one by the reference that members read out, or by the whole id. */
-export async function findByReference<Row>(
+export async function findByReference<Row extends { id: string }>(
   reference: string,
   {
     what,
@@ -37,7 +39,7 @@ export async function findByReference<Row>(
   },
 ): Promise<Row> {
   const tail = reference.replace('-', '').toLowerCase()
-  const isWhole = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(reference)
+  const isWhole = UUID.test(reference)
   if (!isWhole && !/^[0-9a-f]{12}$/.test(tail))
     throw new OperatorFault(`give the reference of "${list}", such as 9F04C1-77A2E0`)
   const whole = isWhole ? await byId(reference) : undefined
@@ -45,8 +47,20 @@ export async function findByReference<Row>(
   const [row] = found
   if (row === undefined) throw new OperatorFault(`there is no ${what} ${reference}`)
   if (found.length > 1)
-    throw new OperatorFault(`more than one ${what} ends with ${reference}: give the whole id`)
+    throw new OperatorFault(
+      `more than one ${what} is called ${reference}: give the whole id, ${found.map(({ id }) => id).join(' or ')}`,
+    )
   return row
+}
+
+/** A list, each line under the reference of its row, or under the whole id where two rows have the same one. */
+export function listOf<Row extends { id: string }>(
+  rows: readonly Row[],
+  lineOf: (row: Row, name: string) => string,
+): string {
+  const references = rows.map(referenceOf)
+  const isShared = (reference: string) => references.indexOf(reference) !== references.lastIndexOf(reference)
+  return rows.map(row => lineOf(row, isShared(referenceOf(row)) ? row.id : referenceOf(row))).join('\n')
 }
 
 /** The reason of a decision, which the member reads. */

@@ -15,7 +15,7 @@ import { allSettings } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { decided, findByReference, reasonOf } from './decisions.ts'
+import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
 import { credit, noted, requireRoom, returned } from './deposits-held.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { showImages } from './images.ts'
@@ -46,15 +46,15 @@ export async function deposits(desk: Desk, { words, options }: Typed): Promise<s
 
 async function list(desk: Desk): Promise<string> {
   const open = await depositsToDecide(desk.db, new Date(desk.now.getTime() - LATE_MS), LISTED)
-  return open.length === 0 ? 'No deposit waits for a decision.' : open.map(lineOf).join('\n')
+  return open.length === 0 ? 'No deposit waits for a decision.' : listOf(open, lineOf)
 }
 
-function lineOf(row: DepositRow): string {
+function lineOf(row: DepositRow, name = referenceOf(row)): string {
   const approved = row.approvals.length > 0 ? `  approved by ${row.approvals.join(', ')}` : ''
   const at = `${row.created_at.toISOString().slice(0, 16)}Z`
   const slip = row.announced_at ? '  slip sent' : ''
   const held = row.is_taken_back ? '  TAKEN BACK BY THE PROVIDER' : row.is_held ? '  MONEY HELD' : ''
-  return `${referenceOf(row)}  ${at}  ${row.status.padEnd(8)}  ${amountOf(row)}  ${row.method}  ${row.account}${slip}${held}${approved}`
+  return `${name}  ${at}  ${row.status.padEnd(8)}  ${amountOf(row)}  ${row.method}  ${row.account}${slip}${held}${approved}`
 }
 
 async function show({ db }: Desk, row: DepositRow): Promise<string> {
@@ -71,7 +71,7 @@ async function show({ db }: Desk, row: DepositRow): Promise<string> {
     one =>
       `${one.at.toISOString()}  provider: ${one.status} ${amountOf(one)} as ${one.payment_id}, ${one.resolution ?? one.outcome}${isOpen(one) ? `: --report ${one.event_id}` : ''}`,
   )
-  return [lineOf(row), ...target, ...said, ...slip, ...course, ...reports].join('\n')
+  return [lineOf(row), `id  ${row.id}`, ...target, ...said, ...slip, ...course, ...reports].join('\n')
 }
 
 /** Money that waits for a decision. */

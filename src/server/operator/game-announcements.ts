@@ -2,6 +2,7 @@ import { isGameType } from '#lib/games/rules.ts'
 import { DEFAULT_LANGUAGE } from '#lib/i18n/languages.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { type OperatorText, textIn } from '#lib/site/settings.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import {
   allAnnouncements,
   deleteAnnouncement,
@@ -28,7 +29,7 @@ async function add(desk: Desk, typed: Typed): Promise<string> {
   const title = textsOf(typed, 'title')
   if (Object.keys(title).length === 0) throw new OperatorFault('give at least one title, such as --title-en')
   for (const [language, text = ''] of Object.entries(title))
-    if (text.trim() === '' || text.length > LONGEST)
+    if (isBlank(text) || text.length > LONGEST)
       throw new OperatorFault(`--title-${language} has 1 to ${LONGEST} characters`)
   if (typeof category === 'string' && !isGameType(category))
     throw new OperatorFault(`${category} is not a category such as RNG`)

@@ -1,6 +1,7 @@
 import { newId } from '#lib/ids/ids.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
-import { isCurrency, parseAmount } from '#lib/money/money.ts'
+import { isCurrency } from '#lib/money/money.ts'
+import { parseAmount } from '#lib/money/typed-amount.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { tellArrival } from '#server/inbox/arrivals.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
@@ -24,7 +25,7 @@ import { allSettings } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed, textsOf } from './arguments.ts'
-import { decided, findByReference, reasonOf } from './decisions.ts'
+import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { requirePerson, requireTwo } from './people.ts'
 import { type Receiver, receiversOf, withoutAtRest } from './receivers.ts'
@@ -45,14 +46,14 @@ export async function rewards(desk: Desk, typed: Typed): Promise<string> {
 
 async function list(desk: Desk): Promise<string> {
   const open = await openRewards(desk.db, LISTED)
-  return open.length === 0 ? 'No reward is open.' : open.map(lineOf).join('\n')
+  return open.length === 0 ? 'No reward is open.' : listOf(open, lineOf)
 }
 
-function lineOf(row: RewardFile): string {
+function lineOf(row: RewardFile, name = referenceOf(row)): string {
   const by = row.approvals.length > 0 ? `  by ${row.approvals.join(', ')}` : ''
   const until = `until ${row.expires_at.toISOString().slice(0, 16)}Z`
   const first = row.places ? `  and others: the first ${row.places}, ${row.left} left` : ''
-  return `${referenceOf(row)}  ${row.state.padEnd(9)}  ${amountOf(row)}  ${row.source}  ${row.account}${first}  ${until}${by}`
+  return `${name}  ${row.state.padEnd(9)}  ${amountOf(row)}  ${row.source}  ${row.account}${first}  ${until}${by}`
 }
 
 /** Ready to be claimed at once; from "secondPersonFromMinor" on when somebody else has agreed. */

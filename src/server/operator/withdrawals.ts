@@ -19,7 +19,7 @@ import {
 import { nameOfProvider } from '#server/withdrawals/tell.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { decided, findByReference, reasonOf } from './decisions.ts'
+import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { showImages } from './images.ts'
 import { agreed, requirePerson, requireTwo, somebodyElse, standing } from './people.ts'
@@ -49,13 +49,13 @@ export async function withdrawals(desk: Desk, { words }: Typed): Promise<string>
 async function list(desk: Desk): Promise<string> {
   const open = await withdrawalsIn(desk.db, ['applied', 'reviewing', 'approved', 'notReceived'], LISTED)
   if (open.length === 0) return 'No withdrawal waits for a decision.'
-  return open.map(lineOf).join('\n')
+  return listOf(open, lineOf)
 }
 
-function lineOf(row: WithdrawalRow): string {
+function lineOf(row: WithdrawalRow, name = referenceOf(row)): string {
   const approved = row.approvals.length > 0 ? `  approved by ${row.approvals.join(', ')}` : ''
   const at = `${row.created_at.toISOString().slice(0, 16)}Z`
-  return `${referenceOf(row)}  ${at}  ${row.status.padEnd(11)}  ${amountOf(row)}  ${row.account}${approved}`
+  return `${name}  ${at}  ${row.status.padEnd(11)}  ${amountOf(row)}  ${row.account}${approved}`
 }
 
 async function show(desk: Desk, row: WithdrawalRow): Promise<string> {
@@ -65,6 +65,7 @@ async function show(desk: Desk, row: WithdrawalRow): Promise<string> {
   const provider = nameOfProvider(row.provider, { terms, language: DEFAULT_LANGUAGE })
   return [
     lineOf(row),
+    `id       ${row.id}`,
     `to       ${row.provider} (${provider}) ${row.number}, ${row.holder_name}`,
     `pay      ${amountOf({ ...row, amount: row.amount - row.fee })}, fee ${amountOf({ ...row, amount: row.fee })}`,
     ...(row.payment_reference ? [`paid as  ${row.payment_reference}`] : []),

@@ -23,16 +23,21 @@ export async function readInput(
   const raw =
     action.method === 'GET' ? readQuery(context) : await fieldsOf(action, context, { sealing, body })
   const given = { ...raw, ...params }
-  if (!action.sealed) refuseNul(given)
+  refuseNul(action, given)
   const result = v.safeParse(action.input, given, { abortPipeEarly: true })
   if (result.success) return result.output
   throw badInput(result.issues)
 }
 
-/** Refuses text with U+0000 anywhere in it, which no database keeps. Sealed bodies hold passwords, which are anything. */
-function refuseNul(given: Readonly<Record<string, unknown>>): void {
-  for (const [field, value] of Object.entries(given))
-    if (hasNul(value)) throw new Refusal('badInput', { status: 400, field })
+/** A password is taken as it is: only a hash of it is ever kept. */
+const PASSWORD = /password$/i
+
+/** Refuses text with U+0000 anywhere in it, which no database keeps. Passwords, which are anything, travel sealed. */
+function refuseNul({ sealed }: Action, given: Readonly<Record<string, unknown>>): void {
+  for (const [field, value] of Object.entries(given)) {
+    const isPassword = sealed && typeof value === 'string' && PASSWORD.test(field)
+    if (!isPassword && hasNul(value)) throw new Refusal('badInput', { status: 400, field })
+  }
 }
 
 /** Without calling itself, so that depth costs nothing. */

@@ -1,5 +1,6 @@
 import { decimalText } from '#lib/money/money.ts'
 import { betRecord } from '#lib/play/api.ts'
+import { fileReference } from '#lib/records/rules.ts'
 import { formatExact } from '#lib/time/format.ts'
 import type { App } from '#server/app.ts'
 import type { Queries } from '#server/db/database.ts'
@@ -48,7 +49,7 @@ function cellsOf(round: Round, setting: RecordSetting): string[] {
   return [
     formatExact(openedAt, timeZone),
     settledAt === null ? '' : formatExact(settledAt, timeZone),
-    roundId,
+    fileReference(roundId),
     gameName,
     vendor,
     words[`category_${gameType}`],

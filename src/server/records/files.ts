@@ -3,6 +3,7 @@ import { decimalText } from '#lib/money/money.ts'
 import { accountRecord } from '#lib/records/api.ts'
 import { bonusDetails } from '#lib/records/bonus-api.ts'
 import { profitLoss } from '#lib/records/profit-api.ts'
+import { fileReference } from '#lib/records/rules.ts'
 import { formatExact } from '#lib/time/format.ts'
 import type { Action, InputOf } from '#lib/wire/action.ts'
 import type { App } from '#server/app.ts'
@@ -70,7 +71,7 @@ function mountAccountRecord(app: App): void {
         yield told.map(({ at, kind, reference, amount, balanceAfter, reason }) => [
           formatExact(at, setting.timeZone),
           kindName(kind, language, 'records'),
-          reference,
+          fileReference(reference),
           ...inAndOut(BigInt(amount), unit),
           decimalText(BigInt(balanceAfter), unit),
           unit,
@@ -94,7 +95,7 @@ function mountBonuses(app: App): void {
         yield bonuses.map(({ at, kind, reference, amount, turnover }) => [
           formatExact(at, timeZone),
           words[`kind_${kind}`],
-          reference,
+          fileReference(reference),
           ...inAndOut(BigInt(amount), currency),
           turnover ? decimalText(BigInt(turnover.required), currency) : '',
           turnover ? decimalText(BigInt(turnover.done), currency) : '',

@@ -1,5 +1,6 @@
 import type { SignedIn } from '#lib/identity/api.ts'
 import { recoverySms, setPasswordByPhone } from '#lib/recovery/api.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import { createSession, sessionOf } from '#server/identity/create-session.ts'
 import { isProven, requireOwnCodes, unproven } from '#server/identity/number-proof.ts'
 import { readMobileNumber } from '#server/identity/phone.ts'
@@ -44,7 +45,7 @@ async function setPassword(
 ): Promise<SignedIn> {
   const { newPassword } = call.input
   const phone = numberOf(call)
-  if (call.input.verificationCode.trim() === '') throw call.refusal('required', { field: 'verificationCode' })
+  if (isBlank(call.input.verificationCode)) throw call.refusal('required', { field: 'verificationCode' })
   checkRecoveredPassword(newPassword, '')
   const owner = await ownerOfCode(call, services, phone)
   // Only now that the owner is certain: that a password contains the name would tell others whose number it is.
@@ -92,6 +93,6 @@ async function ownerOfCode(
 }
 
 function numberOf(call: Call<typeof recoverySms> | Call<typeof setPasswordByPhone>): string {
-  if (call.input.mobileNum.trim() === '') throw call.refusal('required', { field: 'mobileNum' })
+  if (isBlank(call.input.mobileNum)) throw call.refusal('required', { field: 'mobileNum' })
   return readMobileNumber(call.input)
 }

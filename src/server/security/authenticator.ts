@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '#lib/security/factor-api.ts'
 import { kindOfCode, typedCode } from '#lib/security/rules.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import type { Queries } from '#server/db/database.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { countTries, type TryLimit, takeBack } from '#server/identity/throttle.ts'
@@ -72,7 +73,7 @@ export class Authenticators {
   async #confirm(call: Call<typeof confirmAuthenticator>): Promise<{ recoveryCodes: string[] }> {
     const { db, session, runtime, input } = call
     const { memberId } = session
-    if (input.code.trim() === '') throw call.refusal('required', { field: 'code' })
+    if (isBlank(input.code)) throw call.refusal('required', { field: 'code' })
     if (kindOfCode(input.code) !== 'authenticator') throw call.refusal('secondFactorForm', { field: 'code' })
     await requireProof(call)
     const at = runtime.clock.now()

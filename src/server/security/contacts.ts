@@ -1,4 +1,5 @@
 import { sendEmailCode, sendPhoneCode, setEmail, setPhone } from '#lib/security/contact-api.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import type { Codes } from '#server/codes/codes.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isDuplicate } from '#server/db/faults.ts'
@@ -97,7 +98,7 @@ const CODE_FIELD = 'verificationCode'
 /** The code as it was typed, without where it went; throws `required` when there is none. */
 function codeOf<Purpose extends 'verifyPhone' | 'verifyEmail'>(call: ChangeCall, purpose: Purpose) {
   const { codeId, verificationCode: code } = call.input
-  if (code.trim() === '') throw call.refusal('required', { field: CODE_FIELD })
+  if (isBlank(code)) throw call.refusal('required', { field: CODE_FIELD })
   return { codeId, purpose, code, subject: call.session.memberId, field: CODE_FIELD }
 }
 

@@ -1,5 +1,6 @@
 import { resetPaymentPassword, sendPaymentCode } from '#lib/security/payment-api.ts'
 import { checkPaymentPasswordField } from '#lib/security/rules.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import type { Codes, CodeTarget } from '#server/codes/codes.ts'
 import { forgetAttempts, memberById } from '#server/identity/queries.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
@@ -74,7 +75,7 @@ async function reset(call: ResetCall, services: Services): Promise<Record<string
 
 function checkEntry(call: ResetCall): void {
   const { newPassword, confirmNewPassword, verificationCode } = call.input
-  if (verificationCode.trim() === '') throw call.refusal('required', { field: 'verificationCode' })
+  if (isBlank(verificationCode)) throw call.refusal('required', { field: 'verificationCode' })
   const entry = { oldPassword: '', newPassword, confirmNewPassword }
   for (const field of ['newPassword', 'confirmNewPassword'] as const) {
     const problem = checkPaymentPasswordField(field, entry, false)

@@ -2,6 +2,7 @@ import type { SignedIn } from '#lib/identity/api.ts'
 import { passkeyLogin, passkeyLoginOptions, secondStep, secondStepOptions } from '#lib/security/factor-api.ts'
 import { kindOfCode, typedCode } from '#lib/security/rules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import { createSession, sessionOf } from '#server/identity/create-session.ts'
 import { leaveTicket } from '#server/identity/remembered-browser.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
@@ -51,7 +52,7 @@ export class SecondStep {
     const { input, runtime } = call
     if ((input.code === undefined) === (input.response === undefined))
       throw call.refusal('badInput', { status: 400, field: 'code' })
-    if (input.code?.trim() === '') throw call.refusal('required', { field: 'code' })
+    if (input.code !== undefined && isBlank(input.code)) throw call.refusal('required', { field: 'code' })
     if (input.code !== undefined && !kindOfCode(input.code))
       throw call.refusal('secondFactorForm', { field: 'code' })
     const now = runtime.clock.now()

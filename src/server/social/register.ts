@@ -1,4 +1,5 @@
 import type { SignedIn } from '#lib/identity/api.ts'
+import { meant } from '#lib/identity/registration-rules.ts'
 import { accountKey, typedUserName } from '#lib/identity/rules.ts'
 import { registerSocial } from '#lib/social/arrival-api.ts'
 import { checkNewcomer } from '#lib/social/newcomer.ts'
@@ -80,6 +81,6 @@ async function open(call: RegisterCall, tx: Transaction, newcomer: NewcomerRow):
   }
   const { issuer, subject } = newcomer
   if (!(await insertIdentity(tx, { memberId: id, issuer, subject, at }))) throw call.refusal('identityTaken')
-  await insertProfile(tx, id, { birthday }, at)
+  await insertProfile(tx, id, { birthday: meant('birthday', birthday) }, at)
   await noteSecurityEvent(tx, call, { kind: 'registered', memberId: id, at })
 }

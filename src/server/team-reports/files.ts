@@ -1,5 +1,6 @@
 import { decimalText } from '#lib/money/money.ts'
 import { shortRoundId } from '#lib/play/rules.ts'
+import { fileReference } from '#lib/records/rules.ts'
 import { teamBets, teamEntries, userLoss } from '#lib/team-reports/api.ts'
 import { agentIncomeLines } from '#lib/team-reports/income-api.ts'
 import type { LossGroup } from '#lib/team-reports/rules.ts'
@@ -45,7 +46,7 @@ function mountBets(app: App, games: GameLookup): void {
             who.account,
             formatExact(openedAt, report.timeZone),
             settledAt === null ? '' : formatExact(settledAt, report.timeZone),
-            shortRoundId(round.vendor_round_id),
+            fileReference(shortRoundId(round.vendor_round_id)),
             gameName,
             vendor,
             words[`category_${gameType}`],
@@ -125,7 +126,7 @@ function mountEntries(app: App): void {
           row.at === null ? row.day : formatExact(row.at, report.timeZone),
           row.who.account,
           kindName(row.kind, language, 'teamreports'),
-          row.reference ?? '',
+          fileReference(row.reference ?? ''),
           row.other?.account ?? '',
           ...inAndOut(BigInt(row.amount), report.currency),
           report.currency,

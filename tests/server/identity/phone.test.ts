@@ -20,6 +20,8 @@ test('answers one form for every way of typing a number (S12)', () => {
     ['66', '٠٨٠١٢٣٤٥٦٧'],
     ['66', '０８０１２３４５６７'],
     ['66', '080‑123‑4567'],
+    ['66', '\u2068080\u200b 123 4567\u2069\t'],
+    ['\u200e66', '\ufeff0801234567\u00ad\r\n'],
   ] as const
   for (const [code, number] of written) expect(mobileNumberOf(code, number), number).toBe('+66801234567')
 })
@@ -52,7 +54,12 @@ test.each([
   ['66', '080123456a', 'with a letter'],
   ['66', '080-123-4567 ext. 5', 'with an extension'],
   ['66', '0801234567;0801234568', 'two numbers'],
-  ['66', '0801234567\r\n', 'with a line break'],
+  ['66', '0801234567\r\n0801234567', 'on two lines'],
+  ['66', '080123456²', 'with a raised figure'],
+  ['15', '0801234567', 'of a code that no country has'],
+  ['1e5', '0801234567', 'of a code that no country has'],
+  ['-100', '0801234567', 'of a code that no country has'],
+  ['๑๐๐', '0801234567', 'of a code that no country has'],
   ['', '0801234567', 'without a country'],
   ['0', '0801234567', 'of no country'],
   ['66', '', 'nothing'],

@@ -105,6 +105,14 @@ test.each([
   expect((await callAs(server, who, 'GET', `/account-record${search}`)).status).toBe(400)
 })
 
+test('says of a year of the Buddhist era what it is', async () => {
+  const who = await player(server)
+  for (const field of ['from', 'to']) {
+    const { status, body } = await callAs(server, who, 'GET', `/account-record?${field}=2569-11-21`)
+    expect([status, body.code, body.field]).toEqual([400, 'yearBuddhist', field])
+  }
+})
+
 test('sends the whole filter as a file, with the same sums', async () => {
   forgetCounts()
   const who = await player(server, 10_000n)

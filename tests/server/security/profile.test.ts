@@ -45,7 +45,7 @@ test('answers what the rules ask for and what is known, masked, and locks what i
   const stored = await fresh.db.row(
     sql`select real_name, wechat from member_profiles where member_id = ${who.id}::uuid`,
   )
-  expect(stored).toEqual({ real_name: 'Somchai  Jaidee', wechat: 'chai_91' })
+  expect(stored).toEqual({ real_name: 'Somchai Jaidee', wechat: 'chai_91' })
   const events = await fresh.db.rows(sql`
     select 1 from security_events where member_id = ${who.id}::uuid and kind = 'profileChanged'`)
   expect(events).toHaveLength(2)

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#lib/ids/ids.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { balanceOf, payee } from '#tests/support/payees.ts'
+import { balanceOf, payee, withdraw } from '#tests/support/payees.ts'
 import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { asked, confirm, lastOf, reference, run } from './withdrawal-calls.ts'
 
@@ -41,4 +42,19 @@ test('pays out, refunds and counts as arrived above the set amount only when two
   expect(await balanceOf(server, who)).toBe(50_000_00n)
   expect(await run(server, 'lek', 'refund', reference(id), 'Lost')).toContain('is now refunded')
   expect(await balanceOf(server, who)).toBe(100_000_00n)
+})
+
+test('names two withdrawals of one reference by their whole ids, and takes those', async () => {
+  const who = await payee(server, 100_000_00n)
+  const made = newId()
+  const twins = ['8000', '8001'].map(part => `${made.slice(0, 19)}${part}${made.slice(23)}`)
+  for (const id of twins) expect((await withdraw(server, who, '100000', { id })).body.success).toBe(true)
+  const list = (await run(server, 'nok', 'list')).split('\n')
+  for (const id of twins) expect(list.filter(line => line.startsWith(id))).toHaveLength(1)
+  const { exitCode, text } = await server.operator('nok', 'withdrawals', 'approve', reference(twins[0] ?? ''))
+  expect(exitCode).toBe(1)
+  for (const id of twins) expect(text).toContain(id)
+  expect(await run(server, 'nok', 'show', twins[1] ?? '')).toContain(`id       ${twins[1]}`)
+  expect(await run(server, 'nok', 'approve', `\u200e${twins[1]}\u200b`)).toContain('is approved')
+  expect(await lastOf(server, who)).toMatchObject({ id: twins[1], status: 'approved' })
 })

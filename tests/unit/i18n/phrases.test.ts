@@ -67,3 +67,16 @@ test('leaves a placeholder without a value as it is', () => {
 test('takes a value literally, whatever signs it holds', () => {
   expect(fill('{{name}} won', { name: "$& $1 {{name}} <b>'" })).toBe("$& $1 {{name}} <b>' won")
 })
+
+test.each(languages)('ends a sentence of %s with one full stop after a name that has its own', language => {
+  for (const namespace of namespaces)
+    for (const [key, phrase] of Object.entries(dictionary(language, namespace))) {
+      const names = Object.keys(valuesFor(phrase)).map(name => [name, 'Example Co., Ltd.'])
+      expect(fill(phrase, Object.fromEntries(names)), `${namespace}/${key}`).not.toMatch(/(?<!\.)\.\.(?!\.)/)
+    }
+  expect(fill('To {{name}}. Do not change', { name: 'Example Co., Ltd.' })).toBe(
+    'To Example Co., Ltd. Do not change',
+  )
+  expect(fill('{{name}}...', { name: 'Ltd.' })).toBe('Ltd....')
+  expect(fill('{{name}}。', { name: '例。' })).toBe('例。')
+})

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { ageOn, checkBirthday } from '#lib/identity/birthday.ts'
 import {
-  ageOn,
-  checkBirthday,
   checkRegisterField,
   DEFAULT_REGISTER_RULES,
   inviteKey,
+  meant,
   REGISTER_FIELDS,
   registerModulesOf,
   registerRulesOf,
@@ -94,6 +94,24 @@ test('a birthday is a day that exists, and 21 years ago', () => {
   for (const none of ['2005-02-29', '1990-04-31', '2030-01-01', 'soon', '0000-00-00'])
     expect(checkBirthday(none, '2026-11-21', 21), none).toEqual({ code: 'birthdayWrong' })
   expect(ageOn('1990-12-31', '2026-12-30')).toBe(35)
+})
+
+test('a birthday is within 120 years, and one of the Buddhist era is told converted', () => {
+  for (const early of ['0000-01-01', '0001-01-01', '1850-01-01', '1905-11-21'])
+    expect(checkBirthday(early, '2026-11-21', 21), early).toEqual({
+      code: 'birthdayYear',
+      values: { most: 120 },
+    })
+  expect(checkBirthday('1905-11-22', '2026-11-21', 21)).toBeUndefined()
+  expect(checkBirthday('2540-05-01', '2026-11-21', 21)).toEqual({
+    code: 'birthdayBuddhist',
+    values: { date: '1997-05-01' },
+  })
+  // 29 February is a day of the year that is meant.
+  expect(checkBirthday('2543-02-29', '2026-11-21', 21)).toMatchObject({ values: { date: '2000-02-29' } })
+  for (const none of ['2544-02-29', '2600-01-01', '9999-12-31'])
+    expect(checkBirthday(none, '2026-11-21', 21), none).toEqual({ code: 'birthdayWrong' })
+  expect(meant('birthday', '\u2068๑๙๙๐-๐๕-๑๗\u2069')).toBe('1990-05-17')
 })
 
 test('an invitation code has no case and no width', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatMoney, MAX_AMOUNT_MINOR, parseAmount, parseMinor, share, toDecimal } from '#lib/money/money.ts'
+import { formatMoney, MAX_AMOUNT_MINOR, parseMinor, share, toDecimal } from '#lib/money/money.ts'
+import { parseAmount } from '#lib/money/typed-amount.ts'
 
 test.each([
   ['100', 10_000n],
@@ -9,6 +10,26 @@ test.each([
   [' 20 ', 2_000n],
   ['๑๐๐', 10_000n],
   ['１２.３４', 1_234n],
+  ['١٠٠', 10_000n],
+  ['１，０００', 100_000n],
+  ['\u2068฿1,000\u2069', 100_000n],
+  ['฿1,000', 100_000n],
+  ['฿ 1,000.50', 100_050n],
+  ['1000 บาท', 100_000n],
+  ['1,000บาทถ้วน', 100_000n],
+  ['๑,๐๐๐ บาท', 100_000n],
+  ['THB 1,000', 100_000n],
+  ['1000thb', 100_000n],
+  ['1000 泰铢', 100_000n],
+  ['1,000.-', 100_000n],
+  ['฿1,000.–', 100_000n],
+  ['1000,-', 100_000n],
+  ['1 000', 100_000n],
+  ['1\u202f000,50', 100_050n],
+  ["12'500", 1_250_000n],
+  ['1.234.567', 123_456_700n],
+  ['1.234.567,50', 123_456_750n],
+  ['1.234,50', 123_450n],
   ['90071992547409.93', 9_007_199_254_740_993n > MAX_AMOUNT_MINOR ? undefined : 9_007_199_254_740_993n],
 ])('reads %s as exactly what was typed', (text, minor) => {
   expect(parseAmount(text, 'THB')).toBe(minor)
@@ -25,11 +46,27 @@ test.each([
   '0x10',
   '.5',
   '5.',
-  '1 000',
   'Infinity',
   'NaN',
   '99999999999999999',
-  '٣',
+  '10²',
+  '①00',
+  '½',
+  '1.000',
+  '1.000.-',
+  '1.5.-',
+  '1,00,000',
+  '1,000,00',
+  '1 00',
+  '1 000,500',
+  '$100',
+  '¥100',
+  '-฿5',
+  '฿',
+  'บาท',
+  '1k',
+  '1万',
+  '1000-',
 ])('refuses %j instead of guessing an amount', text => {
   expect(parseAmount(text, 'THB')).toBeUndefined()
 })
@@ -40,7 +77,7 @@ test.each([
   ['1.000', 100_000n],
   ['1000', 100_000n],
   ['100.50', undefined],
-  ['1,000.50', undefined],
+  ['1,000.50', 100_050n],
   ['1,000', undefined],
   ['1.00', undefined],
 ])('where a comma begins the decimals, %s is read so or refused', (text, minor) => {
@@ -53,6 +90,29 @@ test.each(['th', 'en', 'zh-Hans', 'ja', 'vi', 'pt', 'tl'])('reads in %s what it 
     expect(parseAmount(written, 'THB', language)).toBe(amount)
   }
 })
+
+test.each([
+  ['¥1,000', 'JPY', 1_000n],
+  ['1000円', 'JPY', 1_000n],
+  ['￥１０００', 'CNY', 100_000n],
+  ['1.000.000 đồng', 'VND', 1_000_000n],
+  ['₫50.000', 'VND', undefined],
+  ['R$ 1,234.50', 'BRL', 123_450n],
+  ['₱1,000', 'PHP', 100_000n],
+  ['US$5.25', 'USD', 525n],
+  ['฿100', 'USD', undefined],
+] as const)('reads %s in %s as %s', (text, currency, minor) => {
+  expect(parseAmount(text, currency)).toBe(minor)
+})
+
+test.each(['th', 'en', 'zh', 'ja', 'vi', 'pt', 'tl'])(
+  'reads in %s an amount with the sign that it writes',
+  language => {
+    for (const currency of ['THB', 'USD', 'CNY', 'BRL', 'PHP', 'VND', 'JPY', 'PTS'] as const)
+      for (const amount of [5n, 100n, 123_456n, 1_234_567_890n])
+        expect(parseAmount(formatMoney(amount, currency, language), currency, language)).toBe(amount)
+  },
+)
 
 test('reads no decimals for a currency without any', () => {
   expect(parseAmount('500', 'JPY')).toBe(500n)

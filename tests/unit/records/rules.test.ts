@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { recordFiltersOf, searchOfRecord } from '#lib/records/filters.ts'
 import { barsOf } from '#lib/records/profit-rules.ts'
-import { csvCell } from '#lib/records/rules.ts'
+import { csvCell, fileReference } from '#lib/records/rules.ts'
 import { daysOfPeriod, earliestDay } from '#lib/time/period.ts'
+import { FORMULAS, NO_NUMBERS } from '#tests/support/odd-texts.ts'
 
 // Protects: a file that is opened in a spreadsheet runs nothing (S44), and an address says what its page shows.
 
@@ -16,8 +17,25 @@ test.each([
   ['a,b', '"a,b"'],
   ['say "hi"', '"say ""hi"""'],
   ['100.50', '100.50'],
+  ['1000000000000.00', '1000000000000.00'],
+  ['2026-11-21 10:00:00', '2026-11-21 10:00:00'],
+  ['เอ - บี', 'เอ - บี'],
 ])('writes the cell %j as %j', (text, cell) => {
   expect(csvCell(text)).toBe(cell)
+})
+
+test.each([...FORMULAS, ...NO_NUMBERS])('makes a text of the cell %j', text => {
+  expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/)
+})
+
+test('writes a round in a file so that no spreadsheet takes it for a number', () => {
+  expect(['3967E296', '00143662', '12345678', 'A40DD62A'].map(fileReference)).toEqual([
+    '3967-E296',
+    '0014-3662',
+    '1234-5678',
+    'A40D-D62A',
+  ])
+  for (const other of ['', '9F04C1-77A2E0', 'sunday-1']) expect(fileReference(other)).toBe(other)
 })
 
 test.each(['', '?days=30', '?from=2026-01-01&to=2026-02-01&group=bet', '?days=1&before=42'])(

@@ -7,6 +7,7 @@ import { prepareProof } from '#lib/identity/human.ts'
 import { type DialCountry, preparePhoneCheck } from '#lib/identity/phone-check.ts'
 import { checkNewPassword, PASSWORD_LENGTH } from '#lib/identity/rules.ts'
 import { sendRecoveryCode, setPasswordByCode } from '#lib/recovery/store.ts'
+import { isBlank } from '#lib/text/typed.ts'
 import { AskedPicture } from '../AskedPicture.tsx'
 import { CodeField } from '../CodeField.tsx'
 import type { PhonePhrases } from '../code-phrases.ts'
@@ -45,7 +46,7 @@ export function PhoneWay({ countries, hasPicker, phrases, phone, errors, auth }:
     check: (name, values) => {
       if (name === 'newPassword') return sayProblem(checkNewPassword(values.newPassword, ''), errors)
       if (name === 'mobileNum') return numberProblem(values.mobileNum, dialing, errors)
-      return values.verificationCode.trim() === '' ? errors.required : undefined
+      return isBlank(values.verificationCode) ? errors.required : undefined
     },
     send: ({ mobileNum, ...entry }, captcha) =>
       setPasswordByCode({ ...entry, mobileNum: mobileNum.trim(), countryDialingCode: dialing, captcha }),

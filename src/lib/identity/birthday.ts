@@ -1,0 +1,40 @@
+import { inChristianYears } from '../time/buddhist.ts'
+
+/** Nobody has lived longer: an earlier year is a slip of the hand. */
+const OLDEST_AGE = 120
+
+/** What is wrong with a birthday: a key of the error dictionary, with what its phrase is filled with. */
+export interface BirthdayProblem {
+  code: 'birthdayWrong' | 'birthdayBuddhist' | 'birthdayYear' | 'ageNeeded'
+  values?: Record<string, string | number>
+}
+
+/** Age in whole years on a day; both days as yyyy-MM-dd. Somebody born on 29 February is older on 1 March. */
+export function ageOn(birthday: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return today.slice(5) >= birthday.slice(5) ? years : years - 1
+}
+
+/**
+ * What is wrong with a birthday: a day that is none, a year of the Buddhist era, one in which nobody who lives was born, or
+ * somebody younger than `leastAge`, which is the policy's. `today` is the deployment's, yyyy-MM-dd.
+ */
+export function checkBirthday(
+  birthday: string,
+  today: string,
+  leastAge: number,
+): BirthdayProblem | undefined {
+  const converted = inChristianYears(birthday)
+  if (converted !== undefined && isDay(converted) && converted <= today)
+    return { code: 'birthdayBuddhist', values: { date: converted } }
+  if (!isDay(birthday) || birthday > today) return { code: 'birthdayWrong' }
+  const age = ageOn(birthday, today)
+  if (age > OLDEST_AGE) return { code: 'birthdayYear', values: { most: OLDEST_AGE } }
+  return age >= leastAge ? undefined : { code: 'ageNeeded', values: { birthdayAge: leastAge } }
+}
+
+/** A day that the calendar has, as yyyy-MM-dd. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
+}
