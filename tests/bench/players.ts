@@ -67,7 +67,7 @@ async function playBefore(db: Database, tokens: readonly string[], secret: strin
   } as const
   const effects = { onBalance: () => undefined, onPlay: () => undefined, onStop: () => undefined }
   const wallet = new VendorWallet(db, () => ({ ...setting, ...effects, now: systemClock.now() }))
-  const adapter = await new VendorKeys(db, secret).adapterOf(DEMO_VENDOR, systemClock.now())
+  const adapter = await new VendorKeys(db, secret, () => undefined).adapterOf(DEMO_VENDOR, systemClock.now())
   if (!adapter) throw new Error('the demo vendor is not known')
   const player = async (sessionToken: string) => {
     for (let round = 0; round < PAST_ROUNDS; round += 1) {

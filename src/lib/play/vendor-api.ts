@@ -61,9 +61,11 @@ const currency = v.pipe(v.string(), v.maxLength(10))
 const gameCode = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
 
 export const authenticateCall = v.object({ launchToken: token })
-export const balanceCall = v.object({ sessionToken: token })
+export const balanceCall = v.object({ sessionToken: token, playerId: v.optional(playerId) })
 export const betCall = v.object({
   sessionToken: token,
+  /** Where it is sent, the player of the session. */
+  playerId: v.optional(playerId),
   transactionId: vendorId,
   roundId: vendorId,
   gameCode,
@@ -89,6 +91,8 @@ export const winCall = v.object({
 const MOST_ACTIONS = 20
 export const playCall = v.object({
   sessionToken: token,
+  /** Where it is sent, the player of the session. */
+  playerId: v.optional(playerId),
   roundId: vendorId,
   gameCode,
   currency,
@@ -166,10 +170,13 @@ export const ROUND_TRANSACTIONS = 1_000
 
 const balance = v.string()
 const ok = v.literal('OK')
+/** Fields of the call that mean nothing here, by name. Sent only when there are any. */
+const ignored = v.optional(v.array(v.string()))
 
 /** What the calls answer, as the document for vendors tells it. */
 export const authenticateAnswer = v.object({
   status: ok,
+  ignored,
   playerId: v.string(),
   /** Masked. */
   account: v.string(),
@@ -182,21 +189,24 @@ export const authenticateAnswer = v.object({
   /** Play money. */
   trial: v.boolean(),
 })
-export const balanceAnswer = v.object({ status: ok, balance, currency: v.string() })
+export const balanceAnswer = v.object({ status: ok, ignored, balance, currency: v.string() })
 export const changeAnswer = v.object({
   status: ok,
+  ignored,
   /** None where no money moved. */
   operationId: v.optional(v.string()),
   balance,
 })
 export const playAnswer = v.object({
   status: ok,
+  ignored,
   transactions: v.array(v.object({ transactionId: v.string(), operationId: v.string() })),
   /** After the last action. */
   balance,
 })
 export const roundAnswer = v.object({
   status: ok,
+  ignored,
   state: v.picklist(ROUND_STATUSES),
   gameCode: v.string(),
   /** Of the bets that stand. */
@@ -218,6 +228,7 @@ export const roundAnswer = v.object({
 })
 export const transactionAnswer = v.object({
   status: ok,
+  ignored,
   state: v.picklist(['posted', 'rolledBack', 'refused', 'unknown']),
   operationId: v.optional(v.string()),
 })
@@ -225,6 +236,7 @@ export const vendorFailure = v.object({
   status: v.literal('ERROR'),
   code: v.picklist(Object.keys(VENDOR_CODES) as VendorCode[]),
   message: v.string(),
+  ignored,
   /** Where the vendor's setting tells it. */
   balance: v.optional(v.string()),
 })

@@ -2,7 +2,17 @@ import * as v from 'valibot'
 import { type Adapter, SURFACE_RULES } from '#server/vendor-wallet/adapter.ts'
 import { OperatorFault } from './arguments.ts'
 
-const yesNo = v.boolean('is not true or false')
+/** As the table of docs/connect-a-vendor.md has it, or as JSON. */
+const yesNo = v.union(
+  [
+    v.boolean(),
+    v.pipe(
+      v.picklist(['yes', 'no']),
+      v.transform(word => word === 'yes'),
+    ),
+  ],
+  'is not yes or no',
+)
 const address = v.pipe(
   v.string('is not an address'),
   v.check(isAddress, 'is neither an address that begins with https:// or http:// nor a path of this site'),

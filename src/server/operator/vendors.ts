@@ -3,7 +3,13 @@ import type { Transaction } from '#server/db/database.ts'
 import { knowVendor, VENDOR_CODE } from '#server/games/change-queries.ts'
 import { type Adapter, plainAdapter } from '#server/vendor-wallet/adapter.ts'
 import * as adapters from '#server/vendor-wallet/key-queries.ts'
-import { addVendorKey, OUTGOING_KEY, SETTLING_KEY } from '#server/vendor-wallet/keys.ts'
+import {
+  addVendorKey,
+  isSecretOfKeys,
+  OUTGOING_KEY,
+  RESERVED_KEYS,
+  SETTLING_KEY,
+} from '#server/vendor-wallet/keys.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { settingsOfVendor, withSettings } from './vendor-settings.ts'
@@ -76,7 +82,9 @@ async function key(
 ): Promise<string> {
   await known(desk.db, vendor)
   if (act === 'list') return listKeys(desk, vendor)
-  if (act === 'rotate') return rotate(desk, vendor, overlapOf(typed))
+  if (act === 'rotate') {
+    return rotate(desk, vendor, { overlapHours: overlapOf(typed), given: givenSecret(typed) })
+  }
   if (act === 'retire') return retire(desk, vendor, name)
   if (act === OUTGOING_KEY || act === SETTLING_KEY) return takeKey(desk, vendor, { keyId: act, typed })
   throw new OperatorFault(`vendor key ${vendor} list, rotate, retire, outgoing or recon`)
@@ -95,19 +103,24 @@ async function listKeys({ db, now }: Desk, vendor: string): Promise<string> {
     .join('\n')
 }
 
-/** Makes the next key, and lets those of before sign until the overlap is over. The secret is answered this once. */
-async function rotate(desk: Desk, vendor: string, overlapHours: number): Promise<string> {
-  const deploymentSecret = secretOf(desk)
-  const secret = randomBytes(32).toString('base64url')
+/** Takes the next key, made here unless the vendor has chosen it, and lets those of before sign until the overlap is over. A secret made here is answered this once. */
+async function rotate(
+  desk: Desk,
+  vendor: string,
+  { overlapHours, given }: { overlapHours: number; given: string | undefined },
+): Promise<string> {
+  const deploymentSecret = await secretOf(desk)
+  const secret = given ?? randomBytes(32).toString('base64url')
   const until = new Date(desk.now.getTime() + overlapHours * HOUR_MS)
   const keyId = await desk.db.transaction(async tx => {
     // Of two rotations at once the second one sees the first one's key.
     await adapters.lockVendor(tx, vendor)
     const keys = (await adapters.keysOf(tx)).filter(
-      one => one.vendor === vendor && one.keyId !== OUTGOING_KEY,
+      // What we and a settling provider introduce ourselves with changes by itself.
+      one => one.vendor === vendor && !RESERVED_KEYS.includes(one.keyId),
     )
-    const next = `${vendor}-${keys.length + 1}`
-    if (keys.some(one => one.keyId === next)) throw new OperatorFault(`${vendor} has a key ${next} already`)
+    const numbers = keys.map(one => Number(/-(\d+)$/.exec(one.keyId)?.[1] ?? 0))
+    const next = `${vendor}-${Math.max(keys.length, ...numbers) + 1}`
     for (const one of keys) if (isLive(one, until)) await adapters.retireKey(tx, { ...one, at: until })
     await addVendorKey(tx, { vendor, keyId: next, secret, deploymentSecret })
     await writeDown(tx, desk, `vendor ${vendor} keys`, undefined, {
@@ -116,7 +129,9 @@ async function rotate(desk: Desk, vendor: string, overlapHours: number): Promise
     })
     return next
   })
-  return `Key ${keyId} of ${vendor}: ${secret}\nIts earlier keys sign until ${until.toISOString()}. It is shown only now.`
+  const earlier = `Its earlier keys sign until ${until.toISOString()}.`
+  if (given !== undefined) return `Key ${keyId} of ${vendor} is the secret that was given. ${earlier}`
+  return `Key ${keyId} of ${vendor}: ${secret}\n${earlier} It is shown only now.`
 }
 
 async function retire(desk: Desk, vendor: string, keyId: string): Promise<string> {
@@ -134,12 +149,12 @@ async function retire(desk: Desk, vendor: string, keyId: string): Promise<string
 async function takeKey(
   desk: Desk,
   vendor: string,
-  { keyId, typed: { options } }: { keyId: string; typed: Typed },
+  { keyId, typed }: { keyId: string; typed: Typed },
 ): Promise<string> {
-  const secret = typeof options.secret === 'string' ? options.secret.trim() : ''
-  if (secret.length < 8)
+  const secret = givenSecret(typed)
+  if (secret === undefined)
     throw new OperatorFault(`vendor key ${vendor} ${keyId} needs --secret-from FILE, "-" for typed input`)
-  const deploymentSecret = secretOf(desk)
+  const deploymentSecret = await secretOf(desk)
   await desk.db.transaction(async tx => {
     await addVendorKey(tx, { vendor, keyId, secret, deploymentSecret })
     await writeDown(tx, desk, `vendor ${vendor} keys`, undefined, { added: keyId })
@@ -187,9 +202,20 @@ function overlapOf({ options }: Typed): number {
   return hours
 }
 
-function secretOf({ secret }: Desk): string {
+/** The deployment's secret, as the server has it: a key sealed under another one could not be read there. */
+async function secretOf({ db, now, secret }: Desk): Promise<string> {
   if (secret === undefined)
     throw new OperatorFault('keys are sealed with the deployment’s SECRET; give it as the server has it')
+  if (!(await isSecretOfKeys(db, secret, now)))
+    throw new OperatorFault('this SECRET opens none of the keys that are there; give it as the server has it')
+  return secret
+}
+
+/** A secret that the vendor or aggregator has chosen, read from the file of --secret-from. */
+function givenSecret({ options }: Typed): string | undefined {
+  if (options.secret === undefined) return undefined
+  const secret = String(options.secret).trim()
+  if (secret.length < 8) throw new OperatorFault('a secret has at least 8 characters')
   return secret
 }
 

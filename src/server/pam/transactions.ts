@@ -83,7 +83,8 @@ export function walletItem(body: PamTransaction, caller: Caller): WalletItem {
 function amountOf(body: PamTransaction, currency: Currency): bigint {
   const [cash, bonus, promo] = [body.cashAmount, body.bonusAmount, body.promoAmount].map(part => {
     const minor = unitsOfDecimal(part.text, MINOR_DIGITS[currency])
-    if (minor === undefined) throw new PamRefusal('PAM_ERR_UNDEFINED', 400)
+    // A final code: one that asks for a repeat would bring the same amount again for ever.
+    if (minor === undefined) throw new PamRefusal('PAM_ERR_TRANS_CURRENCY')
     if (minor < 0n) throw new PamRefusal('PAM_ERR_NEGATIVE_STAKE')
     return minor
   }) as [bigint, bigint, bigint]

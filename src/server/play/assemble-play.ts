@@ -57,7 +57,9 @@ interface Needs {
 export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
   const { config, db, live, clock, log } = runtime
   const { currency } = config
-  const keys = new VendorKeys(db, parts.secret)
+  const keys = new VendorKeys(db, parts.secret, key =>
+    log.error(key, 'a vendor key was sealed under another SECRET: rotate it'),
+  )
   const signIns = new SignInKeeper({ db, clock, log })
   const stops = new ToldStops({ db, live, clock, log })
   const breaks = new ToldBreaks({ db, live, clock, log })

@@ -24,7 +24,7 @@ import type { ServerContext } from '#server/platform/serve.ts'
 import { type Adapter, catalogueGameCode } from './adapter.ts'
 import { refusal, VendorRefusal } from './answers.ts'
 import type { VendorKeys } from './keys.ts'
-import { type VENDOR_CALLS, vendorOpenApi } from './openapi.ts'
+import { VENDOR_CALLS, vendorOpenApi } from './openapi.ts'
 import { authenticate, balance, type Reading, round, transaction } from './readings.ts'
 import { inScaleOf, inWallet } from './scale.ts'
 import { isSigned } from './signature.ts'
@@ -87,13 +87,24 @@ export function mountVendorWallet(app: App, surface: VendorSurface, version: str
         const { adapter, body } = await admit(context, surface)
         const answer = await answered(serve, { surface, adapter, body })
         const status = answer.status === 'OK' ? 200 : adapter.errorStatus
-        return context.json(told(adapter, surface, answer), status as ContentfulStatusCode)
+        const ignored = ignoredOf(VENDOR_CALLS[path as keyof typeof VENDOR_CALLS].input.entries, body)
+        const more = ignored.length > 0 ? { ignored } : {}
+        return context.json({ ...told(adapter, surface, answer), ...more }, status as ContentfulStatusCode)
       } catch (error) {
         return answerFault(error, context)
       }
     })
   }
 }
+
+/** Names of fields that the document does not have: who sends them hears that they mean nothing. */
+function ignoredOf(entries: Readonly<Record<string, unknown>>, body: object): string[] {
+  const fields = Object.keys(body).filter(name => !Object.hasOwn(entries, name))
+  return fields.slice(0, MOST_IGNORED).map(name => name.slice(0, MOST_NAME))
+}
+/** So many are named, and so much of each. */
+const MOST_IGNORED = 20
+const MOST_NAME = 64
 
 /** The answer of a call, a refusal before the wallet included. */
 async function answered(
@@ -112,7 +123,7 @@ async function answered(
 async function admit(
   context: ServerContext,
   surface: VendorSurface,
-): Promise<{ adapter: Adapter; body: unknown }> {
+): Promise<{ adapter: Adapter; body: object }> {
   const header = (name: string) => context.req.header(name) ?? ''
   const bytes = await readBytes(context)
   const now = surface.clock.now()
@@ -125,7 +136,7 @@ async function admit(
   return { adapter, body: parse(bytes) }
 }
 
-function parse(bytes: Uint8Array): unknown {
+function parse(bytes: Uint8Array): object {
   try {
     return readSignedObject(bytes)
   } catch {
@@ -166,9 +177,10 @@ function winIn(surface: VendorSurface, adapter: Adapter, call: ActionWin): Actio
 
 /** The actions of a body, each as the call that it would be by itself. */
 function playIn(surface: VendorSurface, adapter: Adapter, call: PlayCall): PlayItem {
-  const { sessionToken, actions, roundClosed, validBet, ...place } = call
+  const { sessionToken, playerId, actions, roundClosed, validBet, ...place } = call
   return {
     sessionToken,
+    playerId,
     actions: actions.map(({ type, ...action }, index): PlayAction => {
       const isLast = index === actions.length - 1
       const end = isLast ? { roundClosed, validBet } : { roundClosed: false }

@@ -136,10 +136,8 @@ async function identify(
   })
 }
 
-/** Whom a call names; bets are about the player of their session. */
-function playerIdOf(item: WalletItem): string | undefined {
-  return item.type === 'bet' || item.type === 'play' ? undefined : item.call.playerId.toLowerCase()
-}
+/** Whom a call names; a bet that names nobody is about the player of its session. */
+const playerIdOf = (item: WalletItem): string | undefined => item.call.playerId?.toLowerCase()
 
 function actionsOf(
   { vendor, adapter, call }: Extract<WalletItem, { type: 'play' }>,

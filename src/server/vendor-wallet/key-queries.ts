@@ -28,10 +28,13 @@ export async function allAdapters(db: Queries): Promise<Adapter[]> {
   )
 }
 
-export async function liveKeys(
-  db: Queries,
-  now: Date,
-): Promise<{ vendor: string; keyId: string; sealed: Buffer }[]> {
+export interface SealedKey {
+  vendor: string
+  keyId: string
+  sealed: Buffer
+}
+
+export async function liveKeys(db: Queries, now: Date): Promise<SealedKey[]> {
   const rows = await db.rows(sql<{ vendor: string; key_id: string; secret_sealed: Buffer }>`
     select vendor, key_id, secret_sealed from vendor_keys where retired_at is null or retired_at > ${now}`)
   return rows.map(row => ({ vendor: row.vendor, keyId: row.key_id, sealed: row.secret_sealed }))

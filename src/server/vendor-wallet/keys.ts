@@ -12,7 +12,7 @@ export const OUTGOING_KEY = 'outgoing'
 /** What a provider behind an aggregator carries in place of a session's token when it settles afterwards. */
 export const SETTLING_KEY = 'recon'
 /** Ids that no key of a vendor's own may have: none of them signs or lets in a call. */
-const RESERVED: readonly string[] = [OUTGOING_KEY, SETTLING_KEY]
+export const RESERVED_KEYS: readonly string[] = [OUTGOING_KEY, SETTLING_KEY]
 
 interface Known {
   adapters: Map<string, Adapter>
@@ -27,11 +27,14 @@ interface Known {
 export class VendorKeys {
   readonly #db: Database
   readonly #box: SecretBox
+  readonly #onUnreadable: (key: KeyName) => void
   #known: Promise<Known> | undefined
   #readAt = 0
 
-  constructor(db: Database, deploymentSecret: string) {
+  /** `onUnreadable` hears of keys that were sealed under another secret, whenever they are read. */
+  constructor(db: Database, deploymentSecret: string, onUnreadable: (key: KeyName) => void) {
     this.#db = db
+    this.#onUnreadable = onUnreadable
     this.#box = boxOf(deploymentSecret)
   }
 
@@ -42,7 +45,7 @@ export class VendorKeys {
     now: Date,
   ): Promise<{ adapter: Adapter | undefined; secret: string | undefined }> {
     const { adapters, secrets } = await this.#read(now)
-    const isReserved = RESERVED.includes(keyId)
+    const isReserved = RESERVED_KEYS.includes(keyId)
     return {
       adapter: adapters.get(vendor),
       secret: isReserved ? undefined : secrets.get(`${vendor} ${keyId}`),
@@ -64,7 +67,8 @@ export class VendorKeys {
     for (const [name, secret] of secrets) {
       const [vendor = '', keyId = ''] = name.split(' ')
       const fits = timingSafeEqual(digest(secret), given)
-      if (fits && !RESERVED.includes(keyId) && adapters.get(vendor)?.surface === 'pam') holders.add(vendor)
+      if (fits && !RESERVED_KEYS.includes(keyId) && adapters.get(vendor)?.surface === 'pam')
+        holders.add(vendor)
     }
     if (holders.size === 0) return 'noToken'
     const adapter = [...adapters.values()].find(one => one.pamProvider === provider)
@@ -131,17 +135,42 @@ export class VendorKeys {
     ])
     return {
       adapters: new Map(adapters.map(adapter => [adapter.vendor, adapter])),
-      secrets: new Map(
-        keys.map(key => [
-          `${key.vendor} ${key.keyId}`,
-          this.#box.open(key.vendor, key.sealed).toString('utf8'),
-        ]),
-      ),
+      secrets: new Map(keys.flatMap(key => this.#opened(key))),
     }
+  }
+
+  /** A key that does not open is none: the others, of this vendor too, go on. */
+  #opened({ vendor, keyId, sealed }: queries.SealedKey): [string, string][] {
+    const secret = openKey(this.#box, { vendor, sealed })
+    if (secret === undefined) this.#onUnreadable({ vendor, keyId })
+    return secret === undefined ? [] : [[`${vendor} ${keyId}`, secret]]
   }
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+interface KeyName {
+  vendor: string
+  keyId: string
+}
+
+function openKey(
+  box: SecretBox,
+  { vendor, sealed }: Pick<queries.SealedKey, 'vendor' | 'sealed'>,
+): string | undefined {
+  try {
+    return box.open(vendor, sealed).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the keys that are there were sealed under this secret: none of them opens under another one. */
+export async function isSecretOfKeys(db: Queries, deploymentSecret: string, now: Date): Promise<boolean> {
+  const box = boxOf(deploymentSecret)
+  const keys = await queries.liveKeys(db, now)
+  return keys.length === 0 || keys.some(key => openKey(box, key) !== undefined)
+}
 
 /** Stores a secret under a key id, beside the others of the vendor; retire those when the vendor has changed over. */
 export async function addVendorKey(

@@ -61,11 +61,13 @@ export async function authenticate(
 export async function balance(
   { db, clock, sessions, currency }: Reading,
   vendor: string,
-  { sessionToken }: v.InferOutput<typeof balanceCall>,
+  { sessionToken, playerId }: v.InferOutput<typeof balanceCall>,
 ) {
   const hash = hashOfToken(sessionToken)
   const session = (await gameSessionsOf(db, [hash], sessions.limits.idleMs)).get(hash.toString('hex'))
   if (session?.vendor !== vendor) throw new VendorRefusal('INVALID_TOKEN')
+  if (playerId !== undefined && playerId.toLowerCase() !== session.memberId)
+    throw new VendorRefusal('INVALID_TOKEN')
   if (session.expiresAt <= clock.now()) throw new VendorRefusal('TOKEN_EXPIRED')
   return { status: 'OK' as const, balance: (await readBalance(db, session, currency)).toString(), currency }
 }

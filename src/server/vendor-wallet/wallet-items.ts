@@ -28,6 +28,7 @@ interface PromotionCall {
 /** Bets and wins of the session's player in one body, in their order: all of them or none. */
 export interface PlayItem {
   sessionToken: string
+  playerId: string | undefined
   actions: readonly PlayAction[]
 }
 export type PlayAction = { type: 'bet'; call: BetCall } | { type: 'win'; call: ActionWin }

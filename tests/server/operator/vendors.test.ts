@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { type Outcome, operate } from '#server/operator/operate.ts'
+import { addVendorKey } from '#server/vendor-wallet/keys.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { balanceOf, betOf, call, openGame, player, type Signer, send, winOf } from '#tests/support/play.ts'
 import { SECRET } from '#tests/support/secret.ts'
@@ -66,6 +67,47 @@ test('answers the keys of before until the overlap is over, and a retired one no
   expect((await run('key', 'TURN', 'retire', 'TURN-3')).text).toBe('TURN-3 is retired already')
 })
 
+test('rotates for itself: what we and a settling provider introduce ourselves with stays', async () => {
+  await run('add', 'SELF', '/self')
+  await rotate('SELF')
+  await run('key', 'SELF', 'recon', '--secret=a settling secret')
+  await run('key', 'SELF', 'outgoing', '--secret=an outgoing secret')
+  expect((await rotate('SELF', '--overlap-hours', '0')).keyId).toBe('SELF-2')
+  const { text } = await run('key', 'SELF', 'list')
+  expect(text).toMatch(/^recon {2}in force$/m)
+  expect(text).toMatch(/^outgoing {2}in force$/m)
+  expect(text).toMatch(/^SELF-1 {2}retired/m)
+})
+
+test('takes one token that an aggregator has chosen for several vendors, and prints it nowhere', async () => {
+  const secret = 'one token of an aggregator'
+  for (const vendor of ['AGG1', 'AGG2']) {
+    await run('add', vendor, `/${vendor}`)
+    const { exitCode, text } = await run('key', vendor, 'rotate', `--secret=${secret}`)
+    expect([exitCode, text.includes(secret)]).toEqual([0, false])
+    later(FRESH_MS)
+    expect(await isTaken({ vendor, keyId: `${vendor}-1`, secret })).toBe(true)
+  }
+})
+
+test('refuses a key under another SECRET, and leaves every other vendor alone where there is one all the same', async () => {
+  await run('add', 'FINE', '/fine')
+  const fine = await rotate('FINE')
+  const desk = { db: database.db, operator: 'nok', now: server.clock.now(), timeZone: 'Asia/Bangkok' }
+  const other = 'another secret of a deployment, long enough'
+  const wrong = await operate(['vendor', 'key', 'FINE', 'rotate'], { ...desk, secret: other })
+  expect([wrong.exitCode, wrong.text]).toEqual([1, expect.stringContaining('opens none of the keys')])
+  await addVendorKey(database.db, {
+    vendor: 'FINE',
+    keyId: 'FINE-9',
+    secret: 'x'.repeat(32),
+    deploymentSecret: other,
+  })
+  later(FRESH_MS)
+  expect(await isTaken(fine)).toBe(true)
+  expect(await isTaken({ vendor: 'FINE', keyId: 'FINE-9', secret: 'x'.repeat(32) })).toBe(false)
+})
+
 test('races two rotations: two keys, each of which signs', async () => {
   await run('add', 'RACE', '/race')
   const keys = await Promise.all([rotate('RACE'), rotate('RACE')])
@@ -128,7 +170,15 @@ test('answers providers of the player-account API with its rules, added or chang
   const shown = async (vendor: string) => JSON.parse((await run('show', vendor)).text)
   await run('add', 'EVO', 'https://aggregator.example', 'surface=pam', 'pam_provider=Evolution')
   expect(await shown('EVO')).toMatchObject({ ...rules, closes_when_settled: true })
-  await run('add', 'OVER', 'https://aggregator.example', 'error_status=412', 'round_hours=5')
+  await run(
+    'add',
+    'OVER',
+    'https://aggregator.example',
+    'error_status=412',
+    'round_hours=5',
+    'sends_zero_wins=yes',
+  )
+  expect(await shown('OVER')).toMatchObject({ sends_zero_wins: true })
   await run('adapter', 'OVER', 'surface=pam', 'pam_provider=Red Tiger', 'closes_when_settled=false')
   expect(await shown('OVER')).toMatchObject({ ...rules, closes_when_settled: false, round_hours: 5 })
   await run('adapter', 'OVER', 'round_hours=6')

@@ -38,7 +38,6 @@ test('brings about every answer and every code of the document, file by file', (
 
 test.each([
   ['a text where a number belongs', { cashAmount: '"10"' }],
-  ['an amount finer than the currency', { cashAmount: '0.001000' }],
   ['an amount that is missing', { promoAmount: undefined }],
   ['a type that nobody knows', { transactionType: 'GIFT' }],
   ['a moment that is none', { transactionDateTime: 'yesterday' }],
@@ -68,6 +67,8 @@ test.each([
   ['PAM_ERR_PROMO_OVERDRAFT', { promoAmount: '0.01' }],
   ['PAM_ERR_NEGATIVE_STAKE', { cashAmount: '-1' }],
   ['PAM_ERR_TRANS_CURRENCY', { currency: 'USD' }],
+  // Final: a provider that was told to repeat it would do so for ever.
+  ['PAM_ERR_TRANS_CURRENCY', { cashAmount: '0.001000' }],
   ['PAM_ERR_GAME_NOT_FOUND', { providerGameId: 'no-such-game' }],
   ['PAM_ERR_BET_NOT_ALLOWED', { cashAmount: '10000000000000.01' }],
 ])('refuses a withdrawal with %s and tells the balance', async (code, change) => {

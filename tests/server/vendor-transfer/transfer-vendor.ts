@@ -31,7 +31,7 @@ export async function openTransferServer(db: Database): Promise<TransferServer> 
   await insertAdapter(server.db, { ...adapter, wallet: 'transfer', transferUrl: vendor.url })
   const key = { vendor: 'EVO', keyId: OUTGOING_KEY, secret: 'secret of the vendor' }
   await addVendorKey(server.db, { ...key, deploymentSecret: SECRET })
-  const keys = new VendorKeys(server.db, SECRET)
+  const keys = new VendorKeys(server.db, SECRET, () => undefined)
   server.clock.advance(6_000)
   const now = () => server.clock.now()
   const { timeZone } = server.runtime.config

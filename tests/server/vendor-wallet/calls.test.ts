@@ -38,6 +38,32 @@ test('answers a bet, a win and the close with the balance after each', async () 
   expect(await balanceOf(server, who)).toBe(1_150n)
 })
 
+test('refuses a call whose token and player are not of one member, and takes nothing from either', async () => {
+  const [a, b] = [await seated(server), await seated(server)]
+  const { sessionToken } = a
+  const { memberId: playerId } = b.who
+  const bet = betOf({ sessionToken })
+  const play = {
+    ...{ sessionToken, playerId, roundId: newId(), gameCode: bet.gameCode, currency: 'THB' },
+    actions: [{ type: 'bet', transactionId: newId(), amount: '5' }],
+  }
+  await refuses(server, '/bet', { ...bet, playerId }, 'INVALID_TOKEN')
+  await refuses(server, '/play', play, 'INVALID_TOKEN')
+  await refuses(server, '/balance', { sessionToken, playerId }, 'INVALID_TOKEN')
+  expect([await balanceOf(server, a.who), await balanceOf(server, b.who)]).toEqual([1_000n, 1_000n])
+  const own = { playerId: a.who.memberId.toUpperCase() }
+  expect(await call(server, '/bet', { ...bet, ...own })).toMatchObject({ status: 'OK', balance: '900' })
+  expect(await call(server, '/balance', { sessionToken, ...own })).toMatchObject({ balance: '900' })
+})
+
+test('tells a vendor which fields of its call mean nothing here, and does the rest', async () => {
+  const { sessionToken } = await seated(server)
+  const bet = betOf({ sessionToken })
+  const answer = await call(server, '/bet', { ...bet, player: 'x', isFreeRound: true })
+  expect(answer).toMatchObject({ status: 'OK', balance: '900', ignored: ['player', 'isFreeRound'] })
+  expect(await call(server, '/bet', bet)).not.toHaveProperty('ignored')
+})
+
 test('answers the balance and who plays, and never the whole account', async () => {
   const { sessionToken } = await seated(server, 4_200n)
   expect(await call(server, '/balance', { sessionToken })).toEqual({
