@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
-import { formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
+import { formatMoney, isCurrency, minorOf } from '#lib/money/money.ts'
 import type { Payment } from './books.ts'
 
 const LOCALES = resolve(import.meta.dirname, '../../locales')
@@ -27,7 +27,7 @@ export function paymentPage(
   const words = wordsOf(language)
   const say = (key: string) => escaped(words[key] ?? key)
   const { currency } = payment
-  const minor = parseMinor(payment.amount) ?? 0n
+  const minor = minorOf(payment.amount)
   const amount = isCurrency(currency) ? formatMoney(minor, currency, tag) : `${minor} ${currency}`
   const button = (end: string, label: string, kind: string) =>
     `<form method="post" action="${base}/pay/${payment.id}/${end}"><button class="${kind}">${label}</button></form>`

@@ -9,12 +9,13 @@ import { allActions } from '#tests/support/actions.ts'
 // Protects: I12, money is whole minor units in a bigint and text in JSON, and no float is ever made of it.
 
 const root = resolve(import.meta.dirname, '../..')
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
   cwd: root,
   encoding: 'utf8',
 })
   .split('\n')
-  .filter(path => path.endsWith('.ts'))
+  .filter(path => /\.tsx?$/.test(path))
+const tracked = sources.filter(path => path.endsWith('.ts'))
 
 /** Where money is decided about: the ledger, the money itself, what moves it, and every handler. */
 const MONEY =
@@ -52,6 +53,14 @@ test('code that moves money makes no float of anything', () => {
         .filter(line => !NO_MONEY[path]?.some(known => known.test(line)))
         .map(line => `${path}: ${line.trim()}`),
     )
+  expect(found).toEqual([])
+})
+
+test('no amount of the wire that cannot be read becomes a number', () => {
+  const found = sources
+    .flatMap(path => readFileSync(join(root, path), 'utf8').match(/parseMinor\([^\n]*\) \?\? \d+n/g) ?? [])
+    // The schema itself, behind a check that has refused what is no amount.
+    .filter(line => line !== 'parseMinor(text) ?? 1n')
   expect(found).toEqual([])
 })
 

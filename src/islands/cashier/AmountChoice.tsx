@@ -1,6 +1,7 @@
 import { AmountField } from '#islands/ui/AmountField.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { CURRENCY_SYMBOLS, type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
+import { CURRENCY_SYMBOLS, type Currency, parseMinor } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import type { TypedAmount } from './amount.ts'
 import { type DepositMethodFacts, roundMoneyText } from './facts.ts'
 import type { CashierPhrases } from './phrases.ts'
@@ -47,9 +48,7 @@ export function AmountChoice(props: Props) {
             type="button"
             className="chip num"
             aria-pressed={typed.minor === parseMinor(amount)}
-            onClick={() =>
-              onType(formatMoney(parseMinor(amount) ?? 0n, currency, language, { symbol: false }))
-            }
+            onClick={() => onType(wireMoney(amount, currency, language, { symbol: false }))}
           >
             {roundMoneyText(amount, currency, language).replace(CURRENCY_SYMBOLS[currency], '')}
           </button>

@@ -4,7 +4,7 @@ import type { Deposit, Payment } from '#lib/cashier/api.ts'
 import { loadDeposits } from '#lib/cashier/store.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
-import { type Currency, parseMinor, toDecimal } from '#lib/money/money.ts'
+import { type Currency, minorOf, toDecimal } from '#lib/money/money.ts'
 import { qrDrawing } from '#lib/qr/qr.ts'
 import { formatDuration } from '#lib/time/format.ts'
 import { CopyFact } from './CopyFact.tsx'
@@ -97,7 +97,7 @@ function TransferFacts({ deposit, payment, currency, language, playMoney, phrase
     {
       name: phrases.exactAmount,
       text: moneyText(deposit.amount, currency, language),
-      copied: toDecimal(parseMinor(deposit.amount) ?? 0n, currency),
+      copied: toDecimal(minorOf(deposit.amount), currency),
     },
     { name: phrases.transferNote, text: referenceOf(deposit), copied: referenceOf(deposit) },
   ]

@@ -2,7 +2,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { Depositing } from '#lib/cashier/store.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { type Currency, formatMoney, type Minor, parseMinor } from '#lib/money/money.ts'
+import { type Currency, formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import { type DepositMethodFacts, expectedText, methodName, moneyText } from './facts.ts'
 import type { CashierPhrases } from './phrases.ts'
 
@@ -19,7 +19,7 @@ interface Props {
 /** What is about to happen, in figures, with the one button that does it. */
 export function Summary({ facts, amount, depositing, currency, language, phrases }: Props) {
   const isSending = depositing.state === 'sending'
-  const added = amount === undefined ? undefined : amount - (parseMinor(facts.fee) ?? 0n)
+  const added = amount === undefined ? undefined : amount - minorOf(facts.fee)
   const amountText = amount === undefined ? undefined : formatMoney(amount, currency, language)
   return (
     <section className="panel" aria-labelledby="deposit-summary">

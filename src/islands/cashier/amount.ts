@@ -1,5 +1,5 @@
 import { isWithinLimits } from '#lib/cashier/rules.ts'
-import { type Currency, type Minor, parseMinor } from '#lib/money/money.ts'
+import { type Currency, type Minor, minorOf } from '#lib/money/money.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 import type { DepositMethodFacts } from './facts.ts'
 
@@ -17,8 +17,8 @@ export function readAmount(
 ): TypedAmount {
   const minor = parseAmount(text, currency, language)
   if (minor === undefined || minor === 0n) return { minor: undefined, problem: 'amountUnreadable' }
-  const minMinor = parseMinor(facts.minAmount) ?? 0n
-  const maxMinor = parseMinor(facts.maxAmount) ?? 0n
+  const minMinor = minorOf(facts.minAmount)
+  const maxMinor = minorOf(facts.maxAmount)
   if (isWithinLimits(minor, { minMinor, maxMinor })) return { minor, problem: undefined }
   return { minor: undefined, problem: minor < minMinor ? 'amountTooSmall' : 'amountTooLarge' }
 }

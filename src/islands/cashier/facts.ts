@@ -1,6 +1,7 @@
 import type { depositMethods } from '#lib/cashier/api.ts'
 import { fill, plural } from '#lib/i18n/format.ts'
-import { type Currency, formatMoney, MINOR_DIGITS, parseMinor } from '#lib/money/money.ts'
+import { type Currency, MINOR_DIGITS } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import type { CashierPhrases } from './phrases.ts'
 
@@ -17,7 +18,7 @@ export function methodName(
 
 /** Money of the wire as people read it: "฿1,000.00". */
 export function moneyText(minorText: string, currency: Currency, language: string): string {
-  return formatMoney(parseMinor(minorText) ?? 0n, currency, language)
+  return wireMoney(minorText, currency, language)
 }
 
 /** A limit or a quick amount, without decimals that are all zero: "฿1,000". */

@@ -4,7 +4,7 @@ import { SkeletonRows } from '#islands/ui/State.tsx'
 import type { ContractPreview } from '#lib/contracts/api.ts'
 import type { DividendPeriod } from '#lib/contracts/windows.ts'
 import { formatCount } from '#lib/i18n/format.ts'
-import { parseMinor } from '#lib/money/money.ts'
+import { minorOf } from '#lib/money/money.ts'
 import { moneyText, payText, spanText, type Writing } from './writing.ts'
 
 interface Props {
@@ -66,7 +66,7 @@ function Figures({ preview, period, writing }: Props & { preview: ContractPrevie
       <dd className="tot b">
         {isSameWindow ? (
           <Money
-            amount={(parseMinor(offered.amount) ?? 0n) - (parseMinor(present?.amount ?? '0') ?? 0n)}
+            amount={minorOf(offered.amount) - minorOf(present?.amount ?? '0')}
             currency={currency}
             language={language}
             signed

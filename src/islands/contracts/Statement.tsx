@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ContractStatement, StatementState } from '#lib/contracts/statements-api.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
-import { parseMinor } from '#lib/money/money.ts'
+import { minorOf } from '#lib/money/money.ts'
 import { StatementMembers } from './StatementMembers.tsx'
 import { momentText, moneyText, payText, type Writing, windowText } from './writing.ts'
 
@@ -84,7 +84,7 @@ function formulaOf(statement: ContractStatement, writing: Writing): string {
   if (!applied || tier === null) return phrases.formula_none
   if (applied.ppm === null) return fill(phrases.formula_sum, { tier, amount: moneyText(amount, writing) })
   const isDividend = kind === 'dividend'
-  if (isDividend && (parseMinor(loss) ?? 0n) <= 0n) return phrases.formula_won
+  if (isDividend && minorOf(loss) <= 0n) return phrases.formula_won
   return fill(isDividend ? phrases.formula_loss : phrases.formula_bets, {
     base: moneyText(isDividend ? loss : validBet, writing),
     rate: payText(applied, writing),

@@ -1,6 +1,6 @@
 import type { ContractKind, DividendPeriod } from '#lib/contracts/windows.ts'
 import { decimal } from '#lib/i18n/format.ts'
-import { type Currency, formatMoney, MINOR_DIGITS, type Minor, parseMinor } from '#lib/money/money.ts'
+import { type Currency, formatMoney, MINOR_DIGITS, type Minor, minorOf } from '#lib/money/money.ts'
 import { percentOf } from '#lib/money/rates.ts'
 import type phrases from '../../../locales/en/contracts.json'
 import type errors from '../../../locales/en/errors.json'
@@ -31,7 +31,7 @@ export interface Writing {
 
 /** Money of the wire as people read it: "฿1,000.00". */
 export function moneyText(minor: string | Minor, { currency, language }: Writing): string {
-  const amount = typeof minor === 'bigint' ? minor : (parseMinor(minor) ?? 0n)
+  const amount = typeof minor === 'bigint' ? minor : minorOf(minor)
   return formatMoney(amount, currency, language)
 }
 
@@ -52,7 +52,7 @@ export function shortText(minor: string, { currency, language }: Writing): strin
     currencyDisplay: 'narrowSymbol',
     numberingSystem: 'latn',
   })
-  return form.format(Number(parseMinor(minor) ?? 0n) / 10 ** MINOR_DIGITS[currency])
+  return form.format(Number(minorOf(minor)) / 10 ** MINOR_DIGITS[currency])
 }
 
 /** What a tier pays: either is there. */

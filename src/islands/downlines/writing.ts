@@ -1,5 +1,6 @@
 import { decimal, fill } from '#lib/i18n/format.ts'
-import { type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
+import type { Currency } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import { plainDigits } from '#lib/text/digits.ts'
 import type { ErrorCode } from '#lib/wire/errors.ts'
 import type phrases from '../../../locales/en/downlines.json'
@@ -23,7 +24,7 @@ export interface Writing {
 
 /** Money of the wire as people read it: "฿1,000.00". */
 export function moneyText(minorText: string, { currency, language }: Writing): string {
-  return formatMoney(parseMinor(minorText) ?? 0n, currency, language)
+  return wireMoney(minorText, currency, language)
 }
 
 /** A rate of the wire as people read it: "1.8%". */

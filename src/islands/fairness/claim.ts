@@ -2,7 +2,7 @@ import { kindOf } from '#lib/fairness/kinds.ts'
 import { type Claim, outcomeOf, type RoundProof } from '#lib/fairness/proof.ts'
 import { isClientSeed, isNonce, isServerSeed } from '#lib/fairness/rules.ts'
 import { GAME_CODE } from '#lib/fairness/slot.ts'
-import { type Currency, parseMinor, toDecimal } from '#lib/money/money.ts'
+import { type Currency, minorOf, parseMinor, toDecimal } from '#lib/money/money.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 
 /** What stands in the fields of the form, as typed. */
@@ -37,7 +37,7 @@ export function valuesOf(proof: RoundProof, currency: Currency): Values {
     serverSeedHash: proof.serverSeedHash,
     clientSeed: proof.clientSeed,
     nonce: String(proof.nonce),
-    stake: toDecimal(parseMinor(proof.stakeMinor) ?? 0n, currency),
+    stake: toDecimal(minorOf(proof.stakeMinor), currency),
     bets: proof.bets ?? '',
     moves: proof.moves ?? '',
   }

@@ -5,7 +5,7 @@ import { decimal, fill } from '#lib/i18n/format.ts'
 import { luckyPick } from '#lib/lottery/combine.ts'
 import { type BetFacts, type GameFacts, keyOfLine, type SlipLine } from '#lib/lottery/slip.ts'
 import { addToSlip, removeFromSlip } from '#lib/lottery/slip-store.ts'
-import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import { Picker } from './Picker.tsx'
 import { money, type Writing } from './writing.ts'
 
@@ -23,7 +23,7 @@ export function BetPanel({ game, lines, writing }: Props) {
   if (!bet) return null
   const groups = [...Map.groupBy(game.bets, one => one.classify)]
   const own = game.bets.filter(one => one.classify === bet.classify)
-  const firstStake = formatMoney(parseMinor(bet.minStake) ?? 0n, currency, language, { symbol: false })
+  const firstStake = wireMoney(bet.minStake, currency, language, { symbol: false })
   const add = (numbers: readonly string[]) =>
     addToSlip(
       numbers.map(one => ({ betType: bet.betType, numbers: one })),

@@ -15,7 +15,7 @@ import {
   type Slip as SlipState,
   stakeOnAll,
 } from '#lib/lottery/slip-store.ts'
-import { formatMoney, type Minor, parseMinor } from '#lib/money/money.ts'
+import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import { ConfirmBet } from './ConfirmBet.tsx'
 import { SlipLines } from './SlipLines.tsx'
 import { SlipNote } from './SlipNote.tsx'
@@ -136,8 +136,8 @@ function Stakes({
 }) {
   const { phrases, language, currency } = writing
   const bets = game.bets.filter(bet => slip.lines.some(line => line.betType === bet.betType))
-  const least = bets.reduce((most, bet) => larger(most, parseMinor(bet.minStake) ?? 0n), 0n)
-  const most = bets.reduce((few, bet) => smaller(few, parseMinor(bet.maxStake) ?? 0n), 10n ** 15n)
+  const least = bets.reduce((most, bet) => larger(most, minorOf(bet.minStake)), 0n)
+  const most = bets.reduce((few, bet) => smaller(few, minorOf(bet.maxStake)), 10n ** 15n)
   const amounts = [1n, 10n, 50n, 100n, 500n].map(times => least * times).filter(amount => amount <= most)
   const text = (amount: Minor) => formatMoney(amount, currency, language, { symbol: false })
   return (

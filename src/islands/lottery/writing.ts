@@ -1,4 +1,4 @@
-import { type Currency, formatMoney, type Minor, parseMinor } from '#lib/money/money.ts'
+import { type Currency, formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import type { DrawsPhrases } from './phrases.ts'
 
 /** How figures, moments and links of the lottery pages are written. */
@@ -18,5 +18,5 @@ export function money(
   amount: Minor | string,
   { currency, language }: Pick<Writing, 'currency' | 'language'>,
 ) {
-  return formatMoney(typeof amount === 'string' ? (parseMinor(amount) ?? 0n) : amount, currency, language)
+  return formatMoney(typeof amount === 'string' ? minorOf(amount) : amount, currency, language)
 }

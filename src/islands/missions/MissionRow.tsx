@@ -2,7 +2,7 @@ import '../../styles/progress.css'
 import { RowButton } from '#islands/ui/RowButton.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Mission } from '#lib/missions/api.ts'
-import { parseMinor } from '#lib/money/money.ts'
+import { minorOf } from '#lib/money/money.ts'
 import { moneyText, pointsText, progressText, taskOf, type Writing } from './phrases.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ export function MissionRow({ mission, writing, onClaim }: Props) {
   const { state, reward, required, points } = mission
   const task = taskOf(mission, writing)
   const title = mission.title ?? task
-  const [progress, target] = [parseMinor(mission.progress) ?? 0n, parseMinor(mission.target) ?? 1n]
+  const [progress, target] = [minorOf(mission.progress), minorOf(mission.target)]
   const said = progressText(mission, writing)
   return (
     <li>

@@ -1,7 +1,8 @@
 import { CLAIM_PHRASES } from '#islands/ui/ClaimDialog.tsx'
 import { fill, plural } from '#lib/i18n/format.ts'
 import type { Mission } from '#lib/missions/api.ts'
-import { type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
+import type { Currency } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import type { GameType } from '#lib/play/rules.ts'
 import type missions from '../../../locales/en/missions.json'
 import type rewards from '../../../locales/en/rewards.json'
@@ -38,7 +39,7 @@ export function moneyText(
   minorText: string,
   { currency, language }: Pick<Writing, 'currency' | 'language'>,
 ): string {
-  return formatMoney(parseMinor(minorText) ?? 0n, currency, language)
+  return wireMoney(minorText, currency, language)
 }
 
 /** What is to be done, with its figure. */

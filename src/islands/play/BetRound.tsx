@@ -3,7 +3,8 @@ import { Money } from '#islands/ui/Money.tsx'
 import { RoundDialog } from '#islands/ui/RoundDialog.tsx'
 import { RoundFacts, RoundMoves } from '#islands/ui/RoundParts.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import { minorOf } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import { type $round, type RoundDetails, showRound } from '#lib/play/store.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { plain, TONES, type Writing } from './BetTable.tsx'
@@ -58,7 +59,7 @@ function Facts({ round, writing }: { round: RoundDetails; writing: Writing }) {
       : []),
     [phrases.stake, plain(figures.staked, writing)],
     [phrases.return, round.status === 'open' ? '–' : plain(figures.returned, writing)],
-    [phrases.validBets, plain(parseMinor(round.validBet) ?? 0n, writing)],
+    [phrases.validBets, plain(minorOf(round.validBet), writing)],
   ]
   return (
     <>
@@ -100,7 +101,7 @@ function Ticket({ round, writing }: { round: RoundDetails; writing: Writing }) {
   const { phrases, currency, language } = writing
   const { ticket } = round
   if (!ticket) return null
-  const money = (text: string) => formatMoney(parseMinor(text) ?? 0n, currency, language)
+  const money = (text: string) => wireMoney(text, currency, language)
   return (
     <section aria-label={phrases.ticket}>
       <h3 className="small b">
@@ -128,7 +129,7 @@ function Ticket({ round, writing }: { round: RoundDetails; writing: Writing }) {
 /** What the round changed in the wallet. */
 function Movements({ round, writing }: { round: RoundDetails; writing: Writing }) {
   const { phrases, currency, language, timeZone } = writing
-  const balance = (text: string) => formatMoney(parseMinor(text) ?? 0n, currency, language)
+  const balance = (text: string) => wireMoney(text, currency, language)
   return (
     <RoundMoves
       title={phrases.movements}

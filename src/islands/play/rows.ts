@@ -1,4 +1,4 @@
-import { type Minor, parseMinor } from '#lib/money/money.ts'
+import { type Minor, minorOf } from '#lib/money/money.ts'
 import type { RoundRow } from '#lib/play/api.ts'
 
 /** The figures of a row or a page as the table shows them, in minor units: what was paid in and what came back. */
@@ -32,5 +32,5 @@ export function sumOf(rows: readonly RoundRow[]): RowFigures {
 }
 
 function minor(text: string): Minor {
-  return parseMinor(text) ?? 0n
+  return minorOf(text)
 }

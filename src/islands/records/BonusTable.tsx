@@ -1,7 +1,8 @@
 import { Money } from '#islands/ui/Money.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import { parseMinor } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import type { Bonus } from '#lib/records/bonus-api.ts'
 import type { TurnoverState } from '#lib/records/rules.ts'
 import { formatMoment } from '#lib/time/format.ts'
@@ -44,7 +45,7 @@ function BonusRow({ row, writing }: { row: Bonus; writing: BonusWriting }) {
       <td className="b">{phrases[`kind_${row.kind}`]}</td>
       <td className="hide-m mono">{row.reference}</td>
       <td className="r b">
-        <Money amount={parseMinor(row.amount) ?? 0n} currency={currency} language={language} signed />
+        <Money amount={parseMinor(row.amount)} currency={currency} language={language} signed />
       </td>
       <td className="hide-m">{turnover}</td>
       <td className="card-only faint">
@@ -72,7 +73,7 @@ function turnoverText(row: Bonus, { phrases, currency, language }: BonusWriting)
   if (isPaid(row)) return ''
   const { turnover } = row
   if (!turnover) return phrases.noTurnover
-  const money = (text: string) => formatMoney(parseMinor(text) ?? 0n, currency, language)
+  const money = (text: string) => wireMoney(text, currency, language)
   const required = money(turnover.required)
   if (turnover.state === 'spent') return fill(phrases.turnoverAsked, { required })
   return fill(phrases.turnoverOf, { done: money(turnover.done), required })

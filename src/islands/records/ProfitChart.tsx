@@ -1,7 +1,7 @@
 import { BarChart, BarLegend } from '#islands/ui/BarChart.tsx'
 import { ChartPanel } from '#islands/ui/ChartPanel.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import { formatMoney, minorOf } from '#lib/money/money.ts'
 import { barsOf } from '#lib/records/profit-rules.ts'
 import type { ProfitLoss as Profit } from '#lib/records/profit-store.ts'
 import { formatShortDay } from '#lib/time/format.ts'
@@ -17,14 +17,14 @@ interface Props {
 export function ProfitChart({ value, writing }: Props) {
   const { phrases, currency, language } = writing
   const bars = barsOf(
-    value.days.map(day => ({ day: day.day, amount: parseMinor(day.result) ?? 0n })),
+    value.days.map(day => ({ day: day.day, amount: minorOf(day.result) })),
     value,
   )
   const signed = (amount: bigint) => formatMoney(amount, currency, language, { signed: true })
   const summary = fill(phrases.chartAbout, {
     up: bars.filter(bar => bar.amount > 0n).length,
     down: bars.filter(bar => bar.amount < 0n).length,
-    result: signed(parseMinor(value.totals.result) ?? 0n),
+    result: signed(minorOf(value.totals.result)),
   })
   return (
     <ChartPanel

@@ -140,7 +140,7 @@ function Lifetime({ value, writing }: { value: Profit; writing: ProfitWriting })
   const { phrases, currency, language, timeZone } = writing
   const { lifetime, open } = value
   const money = (text: string, signed = false) => (
-    <Money amount={parseMinor(text) ?? 0n} currency={currency} language={language} signed={signed} />
+    <Money amount={parseMinor(text)} currency={currency} language={language} signed={signed} />
   )
   const since = formatDate(`${lifetime.since}T12:00:00Z`, language, timeZone)
   return (

@@ -1,7 +1,8 @@
 import { Money } from '#islands/ui/Money.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
-import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import { parseMinor } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import type { ProfitLoss as Profit } from '#lib/records/profit-store.ts'
 import { formatDate } from '#lib/time/format.ts'
 import type { ProfitWriting } from './profit-writing.ts'
@@ -75,7 +76,7 @@ function FigureTable({ rows, head, total, writing }: FigureProps) {
 
 function FigureRow({ row, writing }: { row: Figures & { name: string }; writing: ProfitWriting }) {
   const { phrases, currency, language } = writing
-  const plain = (text: string) => formatMoney(parseMinor(text) ?? 0n, currency, language, { symbol: false })
+  const plain = (text: string) => wireMoney(text, currency, language, { symbol: false })
   return (
     <tr>
       <td className="b">{row.name}</td>
@@ -83,7 +84,7 @@ function FigureRow({ row, writing }: { row: Figures & { name: string }; writing:
       <td className="r hide-m">{plain(row.stake)}</td>
       <td className="r hide-m">{plain(row.payout)}</td>
       <td className="r b">
-        <Money amount={parseMinor(row.result) ?? 0n} currency={currency} language={language} signed />
+        <Money amount={parseMinor(row.result)} currency={currency} language={language} signed />
       </td>
       <td className="card-only faint full">
         {phrases.stake} {plain(row.stake)} · {phrases.payout} {plain(row.payout)}

@@ -1,7 +1,8 @@
 import { Money } from '#islands/ui/Money.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
+import { type Currency, parseMinor } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import type { RecordEntry } from '#lib/records/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import type { RecordPhrases } from './phrases.ts'
@@ -39,7 +40,7 @@ export function RecordTable({ rows, writing }: { rows: readonly RecordEntry[]; w
 function RecordRow({ row, writing }: { row: RecordEntry; writing: Writing }) {
   const { phrases, currency, language, timeZone } = writing
   const moment = <time dateTime={row.at}>{formatMoment(row.at, language, timeZone)}</time>
-  const balance = formatMoney(parseMinor(row.balanceAfter) ?? 0n, currency, language)
+  const balance = wireMoney(row.balanceAfter, currency, language)
   return (
     <tr>
       <td className="hide-m nowrap muted">{moment}</td>
@@ -49,7 +50,7 @@ function RecordRow({ row, writing }: { row: RecordEntry; writing: Writing }) {
       </td>
       <td className="hide-m mono">{row.reference}</td>
       <td className="r b">
-        <Money amount={parseMinor(row.amount) ?? 0n} currency={currency} language={language} signed />
+        <Money amount={parseMinor(row.amount)} currency={currency} language={language} signed />
       </td>
       <td className="r hide-m">{balance}</td>
       <td className="card-only faint">

@@ -1,4 +1,5 @@
-import { type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
+import type { Currency } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import type phrases from '../../../locales/en/referral.json'
 
 export type ReferralPhrases = typeof phrases
@@ -17,5 +18,5 @@ export function moneyText(
   minorText: string,
   { currency, language }: Pick<Writing, 'currency' | 'language'>,
 ): string {
-  return formatMoney(parseMinor(minorText) ?? 0n, currency, language)
+  return wireMoney(minorText, currency, language)
 }

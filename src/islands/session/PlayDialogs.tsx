@@ -12,7 +12,8 @@ import type { PlayStop } from '#lib/limits/rules.ts'
 import { $playStop } from '#lib/limits/stopped.ts'
 import { loadRealityTexts, type RealityTexts } from '#lib/limits/texts.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
-import { type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
+import type { Currency } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import { signOut } from '#lib/session/store.ts'
 import { formatDuration, formatExpected } from '#lib/time/format.ts'
 import { TIME_ZONE } from '#lib/time/zone.ts'
@@ -41,7 +42,7 @@ function Stopped({ lang, stop, texts }: { lang: string; stop: PlayStop; texts: R
   const isBreak = code === 'playPaused' || code === 'playExcluded'
   const ofLimit = code === 'sessionLimitReached' ? texts.timeOverTitle : texts.stoppedTitle
   const reason = fill(texts[code], {
-    left: formatMoney(parseMinor(left ?? '') ?? 0n, currency, lang),
+    left: wireMoney(left ?? '', currency, lang),
     until: until ? formatExpected(until, lang, TIME_ZONE) : '',
   })
   const close = () => $playStop.set(undefined)

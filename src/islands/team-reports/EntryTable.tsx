@@ -53,7 +53,7 @@ function EntryRow({ row, writing }: { row: Entry; writing: Writing }) {
         {row.reference ?? '–'}
       </td>
       <td className="r b" data-l={phrases.amount}>
-        <Money amount={parseMinor(row.amount) ?? 0n} currency={currency} language={language} signed />
+        <Money amount={parseMinor(row.amount)} currency={currency} language={language} signed />
       </td>
     </tr>
   )

@@ -3,7 +3,8 @@ import { ChartPanel } from '#islands/ui/ChartPanel.tsx'
 import { Money } from '#islands/ui/Money.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import { formatMoney, minorOf, parseMinor } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import { barsOf } from '#lib/records/profit-rules.ts'
 import type { Income } from '#lib/team-reports/income-store.ts'
 import { INCOME_KINDS } from '#lib/team-reports/rules.ts'
@@ -19,7 +20,7 @@ interface Props {
 export function IncomeChart({ value, writing }: Props) {
   const { phrases, currency, language } = writing
   const bars = barsOf(
-    value.days.map(({ day, net }) => ({ day, amount: parseMinor(net) ?? 0n })),
+    value.days.map(({ day, net }) => ({ day, amount: minorOf(net) })),
     value,
   )
   const signed = (amount: bigint) => formatMoney(amount, currency, language, { signed: true })
@@ -36,7 +37,7 @@ export function IncomeChart({ value, writing }: Props) {
           return { name, says: fill(phrases.chartDay, { day: name, result: signed(bar.amount) }) }
         })}
         amounts={bars.map(bar => bar.amount)}
-        summary={fill(phrases.incomeChart, { net: signed(parseMinor(value.totals.net) ?? 0n) })}
+        summary={fill(phrases.incomeChart, { net: signed(minorOf(value.totals.net)) })}
         reader={phrases.incomeReader}
         empty={phrases.incomeEven}
         currency={currency}
@@ -51,9 +52,9 @@ function DayTable({ value, writing }: Props) {
   const names = [...INCOME_KINDS, 'paid'] as const
   const nameOf = (name: (typeof names)[number]) =>
     name === 'paid' ? phrases.paidOn : phrases[`income_${name}`]
-  const plain = (text: string) => formatMoney(parseMinor(text) ?? 0n, currency, language, { symbol: false })
+  const plain = (text: string) => wireMoney(text, currency, language, { symbol: false })
   const net = (text: string) => (
-    <Money amount={parseMinor(text) ?? 0n} currency={currency} language={language} signed />
+    <Money amount={parseMinor(text)} currency={currency} language={language} signed />
   )
   return (
     <table className="tbl cards facts num">

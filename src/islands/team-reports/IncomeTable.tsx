@@ -1,6 +1,6 @@
 import { Money } from '#islands/ui/Money.tsx'
 import { figureColumn, TableHead, unseenColumn } from '#islands/ui/TableHead.tsx'
-import { parseMinor } from '#lib/money/money.ts'
+import { minorOf } from '#lib/money/money.ts'
 import type { IncomeLines } from '#lib/team-reports/income-store.ts'
 import type { IncomeKind } from '#lib/team-reports/rules.ts'
 import { formatDate, formatMoment } from '#lib/time/format.ts'
@@ -43,7 +43,7 @@ export function IncomeTable({ rows, links, writing }: Props) {
 
 function LineRow({ row, links, writing }: Omit<Props, 'rows'> & { row: Line }) {
   const { phrases, currency, language, timeZone } = writing
-  const amount = parseMinor(row.amount) ?? 0n
+  const amount = minorOf(row.amount)
   const kind = phrases[`income_${row.kind}`]
   const window = windowOf(row, writing)
   return (

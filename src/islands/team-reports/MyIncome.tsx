@@ -6,7 +6,7 @@ import { Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
-import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import { formatMoney, minorOf } from '#lib/money/money.ts'
 import { choose, overMonth } from '#lib/records/choose.ts'
 import { type IncomeFilters, searchOf } from '#lib/team-reports/filters.ts'
 import {
@@ -122,7 +122,7 @@ function Kinds({ filters, phrases }: FiltersProps) {
 
 function Sums({ value, writing }: { value: Income | undefined; writing: Writing }) {
   const { phrases, currency, language } = writing
-  const dueOut = parseMinor(value?.due.out ?? '0') ?? 0n
+  const dueOut = minorOf(value?.due.out ?? '0')
   return (
     <>
       <Stats

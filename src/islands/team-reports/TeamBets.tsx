@@ -5,7 +5,7 @@ import { Outdated } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
-import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import { formatMoney, minorOf } from '#lib/money/money.ts'
 import { GAME_TYPES, ROUND_STATUSES } from '#lib/play/rules.ts'
 import { type Choices, choose, overMonth } from '#lib/records/choose.ts'
 import {
@@ -121,7 +121,7 @@ function Filters({
 
 function Sums({ totals, writing }: { totals: TeamBetTotals | undefined; writing: Writing }) {
   const { phrases, currency, language } = writing
-  const late = parseMinor(totals?.lateWins ?? '0') ?? 0n
+  const late = minorOf(totals?.lateWins ?? '0')
   return (
     <>
       <Stats

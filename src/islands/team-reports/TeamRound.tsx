@@ -2,7 +2,8 @@ import { Money } from '#islands/ui/Money.tsx'
 import { RoundDialog } from '#islands/ui/RoundDialog.tsx'
 import { RoundFacts, RoundMoves } from '#islands/ui/RoundParts.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { formatMoney, parseMinor } from '#lib/money/money.ts'
+import { minorOf } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import { type $teamRound, showTeamRound, type TeamRoundDetails } from '#lib/team-reports/bets-store.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { kindOf, type Writing } from './phrases.ts'
@@ -31,7 +32,7 @@ export function TeamRound({ round, onClose, writing }: Props) {
 
 function Details({ round, writing }: { round: TeamRoundDetails; writing: Writing }) {
   const { phrases, currency, language, timeZone } = writing
-  const money = (text: string) => formatMoney(parseMinor(text) ?? 0n, currency, language)
+  const money = (text: string) => wireMoney(text, currency, language)
   const facts: [string, string][] = [
     [phrases.member, round.who.account],
     [phrases.game, round.gameName],
@@ -45,7 +46,7 @@ function Details({ round, writing }: { round: TeamRoundDetails; writing: Writing
     [phrases.payout, round.status === 'open' ? '–' : money(round.payout)],
     [phrases.validBets, money(round.validBet)],
   ]
-  const loss = -(parseMinor(round.result) ?? 0n)
+  const loss = -minorOf(round.result)
   return (
     <>
       <p>

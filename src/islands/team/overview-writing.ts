@@ -1,4 +1,4 @@
-import { type Currency, type Minor, parseMinor } from '#lib/money/money.ts'
+import { type Currency, type Minor, minorOf } from '#lib/money/money.ts'
 import type phrases from '../../../locales/en/team.json'
 
 export type TeamPhrases = typeof phrases
@@ -12,7 +12,7 @@ export interface TeamWriting {
 }
 
 /** An amount of the wire. */
-export const minor = (text: string): Minor => parseMinor(text) ?? 0n
+export const minor = (text: string): Minor => minorOf(text)
 
 /** A part of a whole, both amounts: "14.2%"; undefined of nothing. */
 export function percentOf(part: Minor, whole: Minor, language: string): string | undefined {

@@ -3,7 +3,7 @@ import { Money } from '#islands/ui/Money.tsx'
 import { OlderButton } from '#islands/ui/OlderButton.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { parseMinor } from '#lib/money/money.ts'
+import { minorOf } from '#lib/money/money.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import type { Transfer } from '#lib/transfers/api.ts'
 import { $olderTransfers, $transfers, loadOlderTransfers, loadTransfers } from '#lib/transfers/store.ts'
@@ -32,7 +32,7 @@ function List({ list, writing }: { list: readonly Transfer[]; writing: Writing }
   return (
     <ul className="transfer-list num">
       {list.map(one => {
-        const amount = parseMinor(one.amount) ?? 0n
+        const amount = minorOf(one.amount)
         return (
           <li key={one.id}>
             <span>

@@ -7,7 +7,7 @@ import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
 import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { formatMoney, type Minor, parseMinor } from '#lib/money/money.ts'
+import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import type { TransferSetup, TransferTarget } from '#lib/transfers/api.ts'
@@ -145,7 +145,7 @@ function useShown(
 
 /** The most that one transfer may come to now. */
 function mostOf(setup: TransferSetup): Minor {
-  const limits = [setup.transferable, setup.maxAmount, setup.dailyLeft].map(text => parseMinor(text) ?? 0n)
+  const limits = [setup.transferable, setup.maxAmount, setup.dailyLeft].map(text => minorOf(text))
   return limits.reduce((least, next) => (next < least ? next : least))
 }
 
@@ -154,7 +154,7 @@ function amountProblem(text: string, setup: TransferSetup, writing: Writing): st
   const { phrases, currency, language } = writing
   const amount = parseAmount(text, currency, language)
   if (amount === undefined || amount === 0n) return phrases.amountUnreadable
-  const [min, max] = [parseMinor(setup.minAmount) ?? 0n, parseMinor(setup.maxAmount) ?? 0n]
+  const [min, max] = [minorOf(setup.minAmount), minorOf(setup.maxAmount)]
   if (!isWithinLimits(amount, { min, max })) {
     const limits = { min: moneyText(setup.minAmount, writing), max: moneyText(setup.maxAmount, writing) }
     return fill(phrases.outsideLimits, limits)

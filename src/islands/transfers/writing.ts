@@ -1,4 +1,5 @@
-import { type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
+import type { Currency } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import type phrases from '../../../locales/en/transfers.json'
 
 export type TransferPhrases = typeof phrases
@@ -14,5 +15,5 @@ export interface Writing {
 
 /** Money of the wire as people read it: "฿1,000.00". */
 export function moneyText(text: string, { currency, language }: Writing): string {
-  return formatMoney(parseMinor(text) ?? 0n, currency, language)
+  return wireMoney(text, currency, language)
 }

@@ -49,7 +49,7 @@ export function RoundMoves({ title, moves, currency, language, timeZone }: Moves
         {moves.map(move => (
           <li key={`${move.at} ${move.balance}`}>
             <b>{move.name}</b>
-            <Money amount={parseMinor(move.amount) ?? 0n} currency={currency} language={language} signed />
+            <Money amount={parseMinor(move.amount)} currency={currency} language={language} signed />
             <time className="faint" dateTime={move.at}>
               {formatMoment(move.at, language, timeZone)}
             </time>

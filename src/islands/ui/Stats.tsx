@@ -28,12 +28,7 @@ export function Stats({ figures, currency, language }: Props) {
           <dt className="k">{name}</dt>
           <dd className={`v num${(money ?? '').length >= LONG_DIGITS ? ' long' : ''}`}>
             {money !== undefined ? (
-              <Money
-                amount={parseMinor(money) ?? 0n}
-                currency={currency}
-                language={language}
-                signed={isSigned}
-              />
+              <Money amount={parseMinor(money)} currency={currency} language={language} signed={isSigned} />
             ) : count !== undefined ? (
               formatCount(count, language)
             ) : (

@@ -1,6 +1,6 @@
 import '../../styles/progress.css'
 import { fill } from '#lib/i18n/format.ts'
-import { parseMinor } from '#lib/money/money.ts'
+import { minorOf } from '#lib/money/money.ts'
 import type { Vip } from '#lib/vip/api.ts'
 import { moneyText, type Writing } from './phrases.ts'
 
@@ -12,7 +12,7 @@ export function Standing({ vip, writing }: { vip: Vip; writing: Writing }) {
   const progress = moneyText(vip.progress, writing)
   const facts = { days: vip.windowDays }
   const goal = vip.ranks.find(rank => rank.code === next?.code)?.from ?? vip.progress
-  const [reached, whole] = [parseMinor(vip.progress) ?? 0n, parseMinor(goal) ?? 1n]
+  const [reached, whole] = [minorOf(vip.progress), minorOf(goal)]
   return (
     <section className="panel pad stack" aria-labelledby="vip-rank">
       <p className="small muted">{phrases.yours}</p>

@@ -1,4 +1,5 @@
-import { type Currency, formatMoney, parseMinor } from '#lib/money/money.ts'
+import type { Currency } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import type phrases from '../../../locales/en/vip.json'
 
 export type VipPhrases = typeof phrases
@@ -12,5 +13,5 @@ export interface Writing {
 
 /** Money of the wire as people read it: "฿1,000.00". */
 export function moneyText(minorText: string, { currency, language }: Omit<Writing, 'phrases'>): string {
-  return formatMoney(parseMinor(minorText) ?? 0n, currency, language)
+  return wireMoney(minorText, currency, language)
 }

@@ -8,7 +8,7 @@ import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
-import { formatMoney, type Minor, parseMinor } from '#lib/money/money.ts'
+import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 import { MAIN_WALLET, type MemberWallets, type MoveEnd } from '#lib/wallet/api.ts'
 import { $amountMove, type AmountMove, beginMove, moveAmount } from '#lib/wallet/wallets-store.ts'
@@ -115,7 +115,7 @@ function placesOf({ wallets, marks, language, phrases }: Props): Place[] {
     })),
   ]
   return all.map(({ name, called, balance }) => {
-    const holds = parseMinor(balance) ?? 0n
+    const holds = minorOf(balance)
     const text = fill(phrases.placeWith, { place: called, balance: formatMoney(holds, currency, language) })
     return { name, text, holds }
   })

@@ -75,9 +75,7 @@ export default function TransferFund(props: Props) {
 function Wallets({ value, language, marks, phrases }: Props & { value: MemberWallets }) {
   const moving = useStore($moving, { ssr: 'initial' })
   const currency = shownCurrency(value.currency)
-  const money = (text: string) => (
-    <Money amount={parseMinor(text) ?? 0n} currency={currency} language={language} />
-  )
+  const money = (text: string) => <Money amount={parseMinor(text)} currency={currency} language={language} />
   const isBusy = moving.state === 'moving'
   const isAway = value.vendors.some(one => one.balance !== '0' || one.isMoving)
   return (

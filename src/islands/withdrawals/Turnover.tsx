@@ -4,7 +4,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { OlderButton } from '#islands/ui/OlderButton.tsx'
 import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { parseMinor } from '#lib/money/money.ts'
+import { minorOf } from '#lib/money/money.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import type { TurnoverLine } from '#lib/withdrawals/api.ts'
 import { $olderRounds, $turnoverRounds, showOlderRounds, showRounds } from '#lib/withdrawals/store.ts'
@@ -22,7 +22,7 @@ export function Turnover({ line, betsHref, writing }: Props) {
   const { phrases, language, timeZone } = writing
   const rounds = useStore($turnoverRounds, { ssr: 'initial' })
   const isOpen = rounds.of === line.id
-  const [done, required] = [parseMinor(line.done) ?? 0n, parseMinor(line.required) ?? 1n]
+  const [done, required] = [minorOf(line.done), minorOf(line.required)]
   const facts = {
     base: moneyText(line.base, writing),
     kept: moneyText(line.kept, writing),

@@ -7,7 +7,7 @@ import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
 import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
 import { fill, plural } from '#lib/i18n/format.ts'
-import { formatMoney, type Minor, parseMinor } from '#lib/money/money.ts'
+import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import type { PayoutAccount, WithdrawalSetup } from '#lib/withdrawals/api.ts'
@@ -82,7 +82,7 @@ function Entry({ setup, accountHref, betsHref, account, asking, writing, childre
   }, [asking])
 
   const most = mostOf(setup)
-  const fee = parseMinor(setup.fee) ?? 0n
+  const fee = minorOf(setup.fee)
   const amount = parseAmount(fields.values.amount, currency, language)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -177,7 +177,7 @@ function Entry({ setup, accountHref, betsHref, account, asking, writing, childre
 
 /** The most that one withdrawal may come to now. */
 function mostOf(setup: WithdrawalSetup): Minor {
-  const limits = [setup.withdrawable, setup.maxAmount, setup.dailyLeft].map(text => parseMinor(text) ?? 0n)
+  const limits = [setup.withdrawable, setup.maxAmount, setup.dailyLeft].map(text => minorOf(text))
   return limits.reduce((least, next) => (next < least ? next : least))
 }
 
@@ -186,7 +186,7 @@ function amountProblem(text: string, setup: WithdrawalSetup, writing: Writing): 
   const { phrases, currency, language } = writing
   const amount = parseAmount(text, currency, language)
   if (amount === undefined || amount === 0n) return phrases.amountUnreadable
-  const [minMinor, maxMinor] = [parseMinor(setup.minAmount) ?? 0n, parseMinor(setup.maxAmount) ?? 0n]
+  const [minMinor, maxMinor] = [minorOf(setup.minAmount), minorOf(setup.maxAmount)]
   if (!isWithinTerms(amount, { minMinor, maxMinor })) {
     const limits = {
       min: roundMoneyText(setup.minAmount, writing),

@@ -1,4 +1,5 @@
-import { type Currency, formatMoney, MINOR_DIGITS, parseMinor } from '#lib/money/money.ts'
+import { type Currency, MINOR_DIGITS } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import type errors from '../../../locales/en/errors.json'
 import type uploads from '../../../locales/en/uploads.json'
 import type phrases from '../../../locales/en/withdraw.json'
@@ -24,7 +25,7 @@ export function moneyText(
   minorText: string,
   { currency, language }: Pick<Writing, 'currency' | 'language'>,
 ): string {
-  return formatMoney(parseMinor(minorText) ?? 0n, currency, language)
+  return wireMoney(minorText, currency, language)
 }
 
 /** A limit, without decimals that are all zero: "฿1,000". */

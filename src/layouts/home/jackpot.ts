@@ -83,7 +83,8 @@ export class Jackpot extends HTMLElement {
   }
 
   #showFigure({ amount, asOf }: { amount: string; asOf: string }) {
-    const minor = parseMinor(amount) ?? 0n
+    const minor = parseMinor(amount)
+    if (minor === undefined) return this.#showNone()
     const currency = this.#currency
     const language = document.documentElement.lang
     this.#makeRoom(formatMoney(minor, currency, language, { symbol: false }))

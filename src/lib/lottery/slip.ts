@@ -1,4 +1,4 @@
-import { type Currency, type Minor, parseMinor } from '../money/money.ts'
+import { type Currency, type Minor, minorOf } from '../money/money.ts'
 import { parseAmount } from '../money/typed-amount.ts'
 import type { AnswerOf } from '../wire/action.ts'
 import type { lotteryGame } from './api.ts'
@@ -69,8 +69,8 @@ export function judgeSlip(
 
 function problemOf(amount: Minor | undefined, bet: BetFacts | undefined): StakeProblem | undefined {
   if (amount === undefined || !bet) return 'unreadable'
-  if (amount < (parseMinor(bet.minStake) ?? 0n)) return 'tooSmall'
-  return amount > (parseMinor(bet.maxStake) ?? 0n) ? 'tooLarge' : undefined
+  if (amount < minorOf(bet.minStake)) return 'tooSmall'
+  return amount > minorOf(bet.maxStake) ? 'tooLarge' : undefined
 }
 
 function mostOfLine(gameCode: string, { betType, numbers }: SlipLine, amount: Minor): Minor {

@@ -34,6 +34,13 @@ export function parseMinor(text: string): Minor | undefined {
   return /^-?(0|[1-9]\d{0,17})$/.test(text) && text !== '-0' ? BigInt(text) : undefined
 }
 
+/** An amount of the wire to reckon with. One that cannot be read is a fault of whoever sent it, and never nothing. */
+export function minorOf(text: string): Minor {
+  const amount = parseMinor(text)
+  if (amount === undefined) throw new RangeError(`not an amount of minor units: "${text}"`)
+  return amount
+}
+
 /** Minor units as a plain decimal string ("12480.50"), for machine-readable places such as CSV. */
 export function toDecimal(amount: Minor, currency: Currency): string {
   const digits = MINOR_DIGITS[currency]

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { newId } from '#lib/ids/ids.ts'
-import { type Minor, parseMinor } from '#lib/money/money.ts'
+import { type Minor, minorOf, parseMinor } from '#lib/money/money.ts'
 import type { GameType } from '#lib/play/rules.ts'
 import { setBalance } from '#lib/wallet/store.ts'
 import type { Failure } from '#lib/wire/action.ts'
@@ -44,7 +44,7 @@ export async function claim(category?: GameType): Promise<void> {
     const { amount, balance, currency } = outcome.value
     const known = parseMinor(balance)
     if (known !== undefined) setBalance(known, currency)
-    $claiming.set({ state: 'done', amount: parseMinor(amount) ?? 0n })
+    $claiming.set({ state: 'done', amount: minorOf(amount) })
   } else $claiming.set({ state: 'refused', failure: outcome.failure })
   await loadRebates()
 }

@@ -79,7 +79,8 @@ export async function sendTransfer(toId: string, amount: Minor, paymentPassword:
     return
   }
   const { transfer, balance } = outcome.value
-  setBalance(parseMinor(balance) ?? 0n, transfer.currency)
+  const known = parseMinor(balance)
+  if (known !== undefined) setBalance(known, transfer.currency)
   $sending.set({ state: 'done', transfer })
   await loadTransfers()
 }

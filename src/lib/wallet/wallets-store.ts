@@ -44,7 +44,8 @@ export async function moveAll(to: string): Promise<void> {
   const outcome = await (to === BACK ? call(walletTransferRelay, {}) : call(sendToVendor, { vendor: to }))
   if (outcome.ok) {
     const { balance, currency, pending } = outcome.value
-    setBalance(parseMinor(balance) ?? 0n, currency)
+    const known = parseMinor(balance)
+    if (known !== undefined) setBalance(known, currency)
     $moving.set({ state: pending ? 'pending' : 'done' })
   } else {
     if (outcome.kind === 'refusal') asksFirst(outcome.code)
@@ -78,7 +79,8 @@ export async function moveAmount(from: string, to: string, amount: Minor): Promi
   if (!outcome.ok && outcome.kind === 'refusal') asksFirst(outcome.code)
   if (outcome.ok) {
     const { balance, currency, end } = outcome.value
-    setBalance(parseMinor(balance) ?? 0n, currency)
+    const known = parseMinor(balance)
+    if (known !== undefined) setBalance(known, currency)
     $amountMove.set({ state: 'ended', end })
   } else
     $amountMove.set(

@@ -24,7 +24,8 @@ export const minorText = v.pipe(
 /** An input amount that must be above zero. */
 export const positiveMinorText = v.pipe(
   minorText,
-  v.check(text => (parseMinor(text) ?? 0n) > 0n, 'badAmount'),
+  // What is no amount has been refused as one already.
+  v.check(text => (parseMinor(text) ?? 1n) > 0n, 'badAmount'),
 )
 
 /** A moment: ISO 8601 in UTC with milliseconds, as Date.prototype.toISOString writes it. */

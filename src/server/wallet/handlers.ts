@@ -1,4 +1,4 @@
-import { parseMinor } from '#lib/money/money.ts'
+import { minorOf } from '#lib/money/money.ts'
 import {
   balance,
   MAIN_WALLET,
@@ -100,7 +100,7 @@ async function move(call: Call<typeof moveFunds>, { moves, keys }: Parts) {
     id: input.id,
     from: input.from === MAIN_WALLET ? null : input.from,
     to: input.to === MAIN_WALLET ? null : input.to,
-    amount: parseMinor(input.amount) ?? 0n,
+    amount: minorOf(input.amount),
     refusalOf: stop => stopRefusal(stop, asking),
   })
   const { currency } = runtime.config

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatMoney, MAX_AMOUNT_MINOR, parseMinor, share, toDecimal } from '#lib/money/money.ts'
+import { formatMoney, MAX_AMOUNT_MINOR, minorOf, parseMinor, share, toDecimal } from '#lib/money/money.ts'
+import { wireMoney } from '#lib/money/text.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 
 test.each([
@@ -125,6 +126,21 @@ test.each(['007', '1.0', '-0', '', '1e5', '٣', '9999999999999999999'])(
     expect(parseMinor(text)).toBeUndefined()
   },
 )
+
+// Protects: an amount that cannot be read is never taken or shown for nothing.
+test.each(['', '1.5', '1e3', ' 5', '-0', '00', 'NaN', '฿5'])(
+  'neither reckons with %j nor shows it as nothing',
+  text => {
+    expect(() => minorOf(text)).toThrow(RangeError)
+    expect(wireMoney(text, 'THB', 'en')).toBe('–')
+  },
+)
+
+test('reads an amount of the wire to reckon with and to show', () => {
+  expect(minorOf('-5000')).toBe(-5_000n)
+  expect(wireMoney('-5000', 'THB', 'en')).toBe('−฿50.00')
+  expect(wireMoney('0', 'THB', 'en', { symbol: false })).toBe('0.00')
+})
 
 test('keeps every digit above 2^53', () => {
   expect(parseMinor('9007199254740993')).toBe(9_007_199_254_740_993n)
