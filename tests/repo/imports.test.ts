@@ -48,12 +48,12 @@ const rules: { from: RegExp; may: (file: string, target: string, typeOnly: boole
   },
   {
     from: /^lib\/[^/]+\/rules\.ts$/,
-    may: (file, to) => /^lib\/(money|time)\//.test(to) || to.startsWith(`lib/${feature(file)}/`),
+    may: (file, to) => /^lib\/(money|text|time)\//.test(to) || to.startsWith(`lib/${feature(file)}/`),
   },
   {
     from: /^lib\/[^/]+\/([a-z]+-)?api\.ts$/,
     may: (file, to) =>
-      /^lib\/(wire|money)\//.test(to) ||
+      /^lib\/(wire|money|text)\//.test(to) ||
       to.startsWith(`lib/${feature(file)}/`) ||
       /^lib\/[^/]+\/([a-z]+-)?(rules|api)\.ts$/.test(to),
   },

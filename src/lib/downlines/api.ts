@@ -138,7 +138,7 @@ export const openDownlineAccount = action({
     /** The first password is dead then. */
     until: v.nullable(instant),
   }),
-  refusals: ['required', ...PATTERN_REFUSALS, 'accountTaken', 'rateForm', 'rateAboveOwn'],
+  refusals: ['required', ...PATTERN_REFUSALS, 'nameReserved', 'accountTaken', 'rateForm', 'rateAboveOwn'],
   rateLimit: { limit: 20, windowSeconds: 60 },
 })
 export type OpenedAccount = v.InferOutput<(typeof openDownlineAccount)['answer']>
