@@ -106,6 +106,7 @@ export const createDeposit = action({
     'depositLimitReached',
     'playPaused',
     'playExcluded',
+    'playExcludedUntil',
   ],
   once: true,
   rateLimit: { limit: 30, windowSeconds: 60 },

@@ -13,6 +13,7 @@ const LAUNCH_REFUSALS = [
   'gameUnavailable',
   'playPaused',
   'playExcluded',
+  'playExcludedUntil',
   'sessionLimitReached',
   'realityCheckDue',
   'stakeLimitUnseen',
