@@ -118,6 +118,7 @@ export async function openOwnSite(
         isAgent: member.isAgent,
         isTrial: false,
         termsDue: false,
+        exclusion: null,
         createdAt: startsAt.toISOString(),
       },
     }),

@@ -11,7 +11,7 @@ import {
 import { $unread } from '#lib/inbox/unread.ts'
 import { isCurrency } from '#lib/money/money.ts'
 import { onRealAccountPage } from '#lib/session/private-page.ts'
-import { $session } from '#lib/session/store.ts'
+import { $member, $session } from '#lib/session/store.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { DepositForm } from './DepositForm.tsx'
 import { LastDeposits } from './LastDeposits.tsx'
@@ -34,6 +34,7 @@ export default function Deposit(props: Props) {
   const { language, timeZone, gamesHref, limitsHref, registerHref, loginHref, homeHref, phrases } = props
   const methods = useStore($depositMethods, { ssr: 'initial' })
   const depositing = useStore($depositing, { ssr: 'initial' })
+  const isExcluded = Boolean(useStore($member, { ssr: 'initial' })?.exclusion)
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   // Money that comes in may be a deposit that was awaited.
   useEffect(() => {
@@ -51,8 +52,13 @@ export default function Deposit(props: Props) {
     return <TrialState registerHref={registerHref} phrases={phrases} />
   return (
     <div>
-      <Steps isDone={depositing.state === 'done'} phrases={phrases} />
-      <div className="deposit-body">{body()}</div>
+      {/* A notice stands in its place (Excluded.astro), from the first paint. */}
+      {!isExcluded && (
+        <div data-offers="">
+          <Steps isDone={depositing.state === 'done'} phrases={phrases} />
+          <div className="deposit-body">{body()}</div>
+        </div>
+      )}
       <LastDeposits
         playMoney={methods.value?.methods.some(one => one.playMoney) ?? false}
         language={language}

@@ -13,6 +13,7 @@ import { formatMoment } from '#lib/time/format.ts'
 import { loadImage } from '#lib/uploads/send.ts'
 import { Course, NextStep, reasonText } from './Course.tsx'
 import { moneyText } from './facts.ts'
+import { GiveUp } from './GiveUp.tsx'
 import { PayPanel } from './PayPanel.tsx'
 import type { CashierPhrases } from './phrases.ts'
 import { StatusTag } from './StatusTag.tsx'
@@ -98,7 +99,7 @@ function DepositRow({ deposit, playMoney, language, timeZone, phrases }: Props &
       <td className="r b">{moneyText(deposit.amount, currency, language)}</td>
       <td className="card-only faint">{time}</td>
       <td className="card-end">
-        <StatusTag status={deposit.status} phrases={phrases} />
+        <StatusTag deposit={deposit} phrases={phrases} />
         {reason && <p className="small muted">{reason}</p>}
         {deposit.nextStep && (
           <p className="small muted">
@@ -116,6 +117,7 @@ function DepositRow({ deposit, playMoney, language, timeZone, phrases }: Props &
             />
           </Unfolded>
         )}
+        <GiveUp deposit={deposit} currency={currency} language={language} phrases={phrases} />
         <Unfolded words={phrases.showCourse}>
           <Course deposit={deposit} language={language} timeZone={timeZone} phrases={phrases} />
         </Unfolded>

@@ -7,6 +7,7 @@ import type { Currency } from '#lib/money/money.ts'
 import { loadImage } from '#lib/uploads/send.ts'
 import { Course } from './Course.tsx'
 import { moneyText } from './facts.ts'
+import { GiveUp } from './GiveUp.tsx'
 import { PayPanel } from './PayPanel.tsx'
 import type { CashierPhrases } from './phrases.ts'
 import { StatusTag } from './StatusTag.tsx'
@@ -42,7 +43,7 @@ export function Receipt({
         <h2 id="deposit-receipt" ref={heading} tabIndex={-1}>
           {titleOf(deposit, phrases)}
         </h2>
-        <StatusTag status={deposit.status} phrases={phrases} />
+        <StatusTag deposit={deposit} phrases={phrases} />
       </div>
       <div className="pad stack">
         <p className="deposit-figure num">{moneyText(deposit.amount, currency, language)}</p>
@@ -55,6 +56,7 @@ export function Receipt({
             phrases={phrases}
           />
         )}
+        <GiveUp deposit={deposit} currency={currency} language={language} phrases={phrases} />
         <Course deposit={deposit} language={language} timeZone={timeZone} phrases={phrases} />
         <dl className="kv num">
           <dt>{phrases.fee}</dt>
@@ -76,6 +78,7 @@ export function Receipt({
 
 function titleOf(deposit: Deposit, phrases: CashierPhrases): string {
   if (deposit.status === 'approved') return phrases.doneTitle
+  if (deposit.status === 'cancelled') return phrases.cancelledTitle
   return deposit.status === 'rejected' || deposit.status === 'expired'
     ? phrases.failedTitle
     : phrases.waitingTitle

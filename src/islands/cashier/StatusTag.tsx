@@ -1,3 +1,4 @@
+import type { Deposit } from '#lib/cashier/api.ts'
 import type { DepositStatus } from '#lib/cashier/rules.ts'
 import type { CashierPhrases } from './phrases.ts'
 
@@ -7,8 +8,16 @@ const TONES: Record<DepositStatus, string> = {
   approved: 'ok',
   rejected: 'bad',
   expired: '',
+  cancelled: '',
 }
 
-export function StatusTag({ status, phrases }: { status: DepositStatus; phrases: CashierPhrases }) {
+interface Props {
+  deposit: Pick<Deposit, 'status' | 'nextStep'>
+  phrases: CashierPhrases
+}
+
+/** Once the member has said that it is paid, nobody awaits their payment: it is looked for. */
+export function StatusTag({ deposit: { status, nextStep }, phrases }: Props) {
+  if (nextStep === 'check') return <span className="tag info">{phrases.status_checking}</span>
   return <span className={`tag ${TONES[status]}`}>{phrases[`status_${status}`]}</span>
 }

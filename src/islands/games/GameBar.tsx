@@ -40,7 +40,7 @@ export function GameBar(props: Props) {
         <Balance language={language} phrases={phrases} />
         <GameLimit href={limitsHref} onOpen={onLimits} language={language} phrases={phrases} />
       </div>
-      <a className="btn btn-p btn-sm" href={depositHref}>
+      <a className="btn btn-p btn-sm" href={depositHref} data-offers="">
         {phrases.deposit}
       </a>
       {fullScreen.isPossible && (

@@ -28,7 +28,10 @@ export function OnBreak({ stop: { code, until }, language, limitsHref, homeHref,
   }, [code, until, language])
   return (
     <div role="status">
-      <EmptyState title={phrases.breakTitle} about={`${reason} ${phrases.slowAbout}`.trim()}>
+      <EmptyState
+        title={code === 'playPaused' ? phrases.breakTitle : phrases.excludedTitle}
+        about={`${reason} ${phrases.slowAbout}`.trim()}
+      >
         <a className="btn btn-s" href={limitsHref}>
           {phrases.toLimits}
         </a>

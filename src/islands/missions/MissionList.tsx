@@ -28,7 +28,7 @@ export function MissionList({ summary, period, writing, onClaim, onOver }: Props
     const about = pause.until
       ? fill(phrases.pausedUntil, { time: formatExpected(pause.until, language, timeZone) })
       : phrases.pausedForGood
-    return <EmptyState title={phrases.paused} about={about} />
+    return <EmptyState title={pause.kind === 'exclusion' ? phrases.excluded : phrases.paused} about={about} />
   }
   const shown = missions.filter(one => one.period === period)
   if (shown.length === 0) return <EmptyState title={phrases[`empty_${period}`]} about={phrases.emptyAbout} />

@@ -106,7 +106,9 @@ function entriesOf(member: Member | undefined, links: MemberLinks, phrases: Sess
       does: { 'data-customer-service': '' },
     },
   ]
-  return entries.filter(entry => entry.href !== undefined)
+  return entries.filter(
+    entry => entry.href !== undefined && !(member?.exclusion && entry.href === links.deposit),
+  )
 }
 
 interface LeaveProps {

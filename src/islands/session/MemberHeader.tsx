@@ -67,7 +67,7 @@ export default function MemberHeader({ lang, links, phrases }: Props) {
   return (
     <>
       <BalanceBox lang={lang} phrases={phrases} />
-      <a className="btn btn-p only-d" href={links.deposit}>
+      <a className="btn btn-p only-d" href={links.deposit} data-offers="">
         {phrases.deposit}
       </a>
       {links.withdraw && (

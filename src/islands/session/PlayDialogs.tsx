@@ -39,15 +39,13 @@ export default function PlayDialogs({ lang }: { lang: string }) {
 function Stopped({ lang, stop, texts }: { lang: string; stop: PlayStop; texts: RealityTexts }) {
   const currency = useStore($currency)
   const { code, left, until } = stop
-  const isBreak = code === 'playPaused' || code === 'playExcluded'
-  const ofLimit = code === 'sessionLimitReached' ? texts.timeOverTitle : texts.stoppedTitle
   const reason = fill(texts[code], {
     left: wireMoney(left ?? '', currency, lang),
     until: until ? formatExpected(until, lang, TIME_ZONE) : '',
   })
   const close = () => $playStop.set(undefined)
   return (
-    <Dialog title={isBreak ? texts.pausedTitle : ofLimit} onClose={close} closeLabel={texts.askLater}>
+    <Dialog title={stoppedTitle(code, texts)} onClose={close} closeLabel={texts.askLater}>
       <p role="alert">{reason}</p>
       <div className="dlg-actions">
         <Button onClick={close}>{texts.askLater}</Button>
@@ -57,6 +55,12 @@ function Stopped({ lang, stop, texts }: { lang: string; stop: PlayStop; texts: R
       </div>
     </Dialog>
   )
+}
+
+function stoppedTitle(code: PlayStop['code'], texts: RealityTexts): string {
+  if (code === 'playPaused') return texts.pausedTitle
+  if (code === 'playExcluded' || code === 'playExcludedUntil') return texts.excludedTitle
+  return code === 'sessionLimitReached' ? texts.timeOverTitle : texts.stoppedTitle
 }
 
 interface CheckProps {

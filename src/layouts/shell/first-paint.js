@@ -31,6 +31,9 @@
       localStorage.getItem('signedIn')
     )
       root.dataset.coming = ''
+    // Nothing is offered to somebody who has excluded themselves, not even for a moment.
+    const excluded = root.dataset.session === 'member' && sessionStorage.getItem('excluded')
+    if (excluded && !(Date.parse(excluded) <= Date.now())) root.dataset.excluded = excluded
     const theme = localStorage.getItem('theme')
     if (theme) root.dataset.theme = theme
     // What was switched off when this browser last asked (modules-off.ts).

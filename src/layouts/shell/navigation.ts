@@ -37,9 +37,12 @@ interface Entry extends Omit<NavigationEntry, 'href'> {
   module?: 'VIP' | 'REFERRAL' | 'POINTS' | 'RESPONSIBLE'
 }
 
+/** Leads to an offer: hidden from members who have excluded themselves (shell.css). */
+const OFFERS = { 'data-offers': '' } as const
+
 /** What a member does with money and rounds: the wallet actions of a phone's home page. */
 const WALLET: readonly Entry[] = [
-  { phrase: 'deposit', icon: 'deposit', path: '/member/depositv2' },
+  { phrase: 'deposit', icon: 'deposit', path: '/member/depositv2', does: OFFERS },
   { phrase: 'withdraw', icon: 'withdraw', path: '/member/withdraw' },
   {
     phrase: 'betRecord',
@@ -53,13 +56,13 @@ const WALLET: readonly Entry[] = [
 /** The middle of the side menu, in the order of the specification (section 2.2). */
 const YOU: readonly Entry[] = [
   { phrase: 'betRecord', icon: 'record', path: '/member/personalHistoryCopy' },
-  { phrase: 'promotions', short: 'promotionsShort', icon: 'promo', path: '/promotions' },
+  { phrase: 'promotions', short: 'promotionsShort', icon: 'promo', path: '/promotions', does: OFFERS },
   { phrase: 'missions', icon: 'mission', path: '/member/missionLeaderboard', waits: 'missions' },
   { phrase: 'rebate', icon: 'rebate', path: '/member/manualRebate' },
   { phrase: 'rewards', icon: 'gift', path: '/member/rewardCenter', waits: 'rewards' },
   { phrase: 'points', icon: 'points', path: '/pointMall', module: 'POINTS' },
   { phrase: 'vip', icon: 'crown', path: '/member/playerRank', module: 'VIP' },
-  { phrase: 'invite', icon: 'invite', path: '/member/referral', module: 'REFERRAL' },
+  { phrase: 'invite', icon: 'invite', path: '/member/referral', module: 'REFERRAL', does: OFFERS },
   { phrase: 'agents', icon: 'team', path: '/agent', module: 'REFERRAL' },
   { phrase: 'limits', icon: 'limit', path: '/member/limits', module: 'RESPONSIBLE' },
 ]

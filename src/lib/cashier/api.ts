@@ -57,6 +57,8 @@ const deposit = v.object({
   nextBy: v.nullable(instant),
   /** The slip of a transfer can be sent. */
   mayAnnounce: v.boolean(),
+  /** It is not paid yet, and the member may give it up. */
+  mayCancel: v.boolean(),
   /** Pictures that were handed in, by their ids. */
   images: v.array(id),
 })
@@ -114,6 +116,7 @@ export const createDeposit = action({
     'depositLimitReached',
     'playPaused',
     'playExcluded',
+    'playExcludedUntil',
   ],
   once: true,
   rateLimit: { limit: 30, windowSeconds: 60 },
@@ -149,6 +152,20 @@ export const announcePayment = action({
   }),
   answer: v.object({ deposit }),
   refusals: ['textUnreadable', 'alreadyDecided', 'imageMissing'],
+  once: true,
+  rateLimit: { limit: 30, windowSeconds: 60 },
+})
+
+/** The id is the deposit's own: it is given up once. */
+export const cancelDeposit = action({
+  name: 'cancelDeposit',
+  summary: 'Gives up a deposit that is not paid yet; a payment that comes all the same waits for a person',
+  method: 'POST',
+  path: '/deposits/:id/cancel',
+  audience: 'member',
+  input: v.strictObject({ id }),
+  answer: v.object({ deposit }),
+  refusals: ['alreadyDecided'],
   once: true,
   rateLimit: { limit: 30, windowSeconds: 60 },
 })

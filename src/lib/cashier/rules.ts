@@ -7,8 +7,15 @@ import type { Minor } from '#lib/money/money.ts'
 export const DEPOSIT_METHODS = ['sandbox', 'promptPay', 'bankTransfer', 'providerPage'] as const
 export type DepositMethod = (typeof DEPOSIT_METHODS)[number]
 
-/** Product decisions, section 7. The sandbox goes from created to approved in one step. */
-export const DEPOSIT_STATUSES = ['created', 'awaiting', 'approved', 'rejected', 'expired'] as const
+/** Product decisions, section 7; besides them `cancelled`: the member gave it up unpaid. The sandbox goes from created to approved in one step. */
+export const DEPOSIT_STATUSES = [
+  'created',
+  'awaiting',
+  'approved',
+  'rejected',
+  'expired',
+  'cancelled',
+] as const
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number]
 
 /** Amounts in minor units of the deployment's currency, time in seconds. */
@@ -42,13 +49,15 @@ export type DepositReason = (typeof DEPOSIT_REASONS)[number]
 
 /**
  * What may follow what. After `expired`: `awaiting`, since a slip came late; `approved`, since the payment did, and
- * somebody has seen it; `rejected`, since nothing came. A rejection is final: what was paid after it all the same comes
+ * somebody has seen it; `rejected`, since nothing came. The same after `cancelled`: who paid before is not left
+ * without their money. A rejection is final: what was paid after it all the same comes
  * in by a new deposit.
  */
 const NEXT: Readonly<Record<DepositStatus, readonly DepositStatus[]>> = {
-  created: ['awaiting', 'approved', 'rejected', 'expired'],
-  awaiting: ['approved', 'rejected', 'expired'],
+  created: ['awaiting', 'approved', 'rejected', 'expired', 'cancelled'],
+  awaiting: ['approved', 'rejected', 'expired', 'cancelled'],
   expired: ['awaiting', 'approved', 'rejected'],
+  cancelled: ['awaiting', 'approved', 'rejected'],
   approved: [],
   rejected: [],
 }

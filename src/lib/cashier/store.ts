@@ -9,6 +9,7 @@ import { NOTHING_OLDER, newestOf, type Older, readOlder } from '#lib/wire/older.
 import { reader } from '#lib/wire/reader.ts'
 import {
   announcePayment,
+  cancelDeposit,
   checkDeposit,
   createDeposit,
   type Deposit,
@@ -116,6 +117,13 @@ export async function announce(
   bankReference: string,
 ): Promise<Failure | undefined> {
   const outcome = await call(announcePayment, { id, images, bankReference })
+  if (outcome.ok || outcome.kind === 'refusal') await loadDeposits()
+  return outcome.ok ? undefined : outcome.failure
+}
+
+/** Gives an unpaid deposit up; undefined when it is done, else why not. It is shown as it stands then. */
+export async function giveUp(id: string): Promise<Failure | undefined> {
+  const outcome = await call(cancelDeposit, { id })
   if (outcome.ok || outcome.kind === 'refusal') await loadDeposits()
   return outcome.ok ? undefined : outcome.failure
 }

@@ -38,6 +38,8 @@ const member = v.strictObject({
   isTrial: v.boolean(),
   /** The account was opened by somebody else: its owner accepts the terms with the first change of password. */
   termsDue: v.boolean(),
+  /** The member has excluded themselves, until then or for good: nothing is offered to them. */
+  exclusion: v.nullable(v.strictObject({ until: v.nullable(instant) })),
   createdAt: instant,
 })
 export type Member = v.InferOutput<typeof member>

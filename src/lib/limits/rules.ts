@@ -75,11 +75,21 @@ export function isRaise(before: Minor | undefined, after: Minor | null): boolean
 export const PLAY_STOPS = [
   'playPaused',
   'playExcluded',
+  'playExcludedUntil',
   'depositLimitReached',
   'stakeLimitReached',
   'lossLimitReached',
   'sessionLimitReached',
 ] as const
+
+/** What a break refuses with, and is told as: a self-exclusion is never called a break. */
+export function breakCode(
+  kind: BreakKind,
+  until: unknown,
+): 'playPaused' | 'playExcluded' | 'playExcludedUntil' {
+  if (until === null) return 'playExcluded'
+  return kind === 'exclusion' ? 'playExcludedUntil' : 'playPaused'
+}
 
 /** Whether a refusal is one of the member's own making, which the page of limits explains. */
 export function isPlayStop(code: string): boolean {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { newId } from '#lib/ids/ids.ts'
-import { $session } from '#lib/session/store.ts'
+import { $session, startExclusion } from '#lib/session/store.ts'
 import { hearServerTime } from '#lib/time/clock-store.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
@@ -66,6 +66,8 @@ async function heard<T extends Told>(asked: Promise<T>): Promise<T> {
   if (outcome.ok) {
     hearServerTime(outcome.value.now, askedMs)
     $limits.set({ state: 'ready', value: outcome.value, failure: undefined })
+    const { pause } = outcome.value
+    if (pause?.kind === 'exclusion') startExclusion(pause.until)
     if ($limitHistory.get().value) void loadHistory()
   }
   return outcome

@@ -79,6 +79,7 @@ export const placeLotteryBet = action({
     'accountClosed',
     'playPaused',
     'playExcluded',
+    'playExcludedUntil',
     'stakeLimitReached',
     'lossLimitReached',
     'sessionLimitReached',

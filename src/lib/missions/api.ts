@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BREAK_KINDS } from '#lib/limits/rules.ts'
 import { GAME_TYPES } from '#lib/play/rules.ts'
 import { action } from '#lib/wire/action.ts'
 import { instant, minorText, nothing } from '#lib/wire/schemas.ts'
@@ -43,7 +44,7 @@ export const missionSummary = action({
     /** The server's clock. */
     now: instant,
     /** The member takes a break, in which there are no missions; one for good has no end. */
-    pause: v.nullable(v.object({ until: v.nullable(instant) })),
+    pause: v.nullable(v.object({ kind: v.picklist(BREAK_KINDS), until: v.nullable(instant) })),
     missions: v.array(mission),
     ends: v.object({ day: instant, week: instant }),
   }),
@@ -87,7 +88,7 @@ export const claimMission = action({
   audience: 'member',
   input: v.strictObject({ code, from: day }),
   answer: v.object({ reward: minorText, balance: minorText, currency: v.string() }),
-  refusals: ['missionNotDone', 'missionOver', 'playPaused', 'playExcluded'],
+  refusals: ['missionNotDone', 'missionOver', 'playPaused', 'playExcluded', 'playExcludedUntil'],
   rateLimit: { limit: 60, windowSeconds: 60 },
 })
 

@@ -14,6 +14,7 @@ const LAUNCH_REFUSALS = [
   'gameUnavailable',
   'playPaused',
   'playExcluded',
+  'playExcludedUntil',
   'sessionLimitReached',
   'realityCheckDue',
   'stakeLimitUnseen',

@@ -54,6 +54,6 @@ export const claimReward = action({
   audience: 'member',
   input: v.strictObject({ id }),
   answer: v.object({ reward, balance: minorText }),
-  refusals: ['rewardExpired', 'rewardGone', 'playPaused', 'playExcluded'],
+  refusals: ['rewardExpired', 'rewardGone', 'playPaused', 'playExcluded', 'playExcludedUntil'],
   rateLimit: { limit: 60, windowSeconds: 60 },
 })

@@ -56,7 +56,7 @@ export const openEnvelope = action({
   audience: 'member',
   input: v.strictObject({ drop: id }),
   answer: v.object({ drop, balance: minorText }),
-  refusals: ['envelopesNotYet', 'envelopesGone', 'playPaused', 'playExcluded'],
+  refusals: ['envelopesNotYet', 'envelopesGone', 'playPaused', 'playExcluded', 'playExcludedUntil'],
   rateLimit: { limit: 60, windowSeconds: 60 },
 })
 

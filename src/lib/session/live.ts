@@ -15,6 +15,7 @@ import {
   type SessionKind,
   sessionEnded,
   sessionToken,
+  startExclusion,
 } from './store.ts'
 
 /**
@@ -185,7 +186,10 @@ function hear(event: string, token: string): void {
     else void confirmSession()
   }
   if (told.type === 'playStopped' && told.stop && !asksFirst(told.stop.code)) $playStop.set(told.stop)
-  if (told.type === 'breakBegan' && told.stop) $break.set(told.stop)
+  if (told.type === 'breakBegan' && told.stop) {
+    $break.set(told.stop)
+    if (told.stop.code !== 'playPaused') startExclusion(told.stop.until)
+  }
   if (told.type === 'playChanged') void lookAtReality()
   take(told)
   passOn(told)

@@ -7,7 +7,7 @@ import { call, configureClient } from '#lib/wire/client.ts'
 import { bar, isPasswordDue as isBarred, unbar } from './barred.ts'
 import { isFramed } from './framed.ts'
 import { forgetRemembered } from './remembered.ts'
-import { clearTab, readTab, type TabSession, writeTab } from './tab.ts'
+import { clearTab, exclusionText, readTab, type TabSession, writeTab } from './tab.ts'
 
 /** `unknown` is what a page is built with, before a browser has looked. */
 export type SessionKind = 'unknown' | 'guest' | 'member' | 'trial' | 'agent'
@@ -109,6 +109,15 @@ function leaveGuarded(lang: string): void {
     location.assign(pathIn(languageOfPage(lang), '/'))
 }
 
+/** The member has excluded themselves on this page: nothing is offered to them from now on, in any of their tabs. */
+export function startExclusion(until: string | null): void {
+  const member = $member.get()
+  if (!token || !member || member.exclusion?.until === until) return
+  const session = { token, member: { ...member, exclusion: { until } } }
+  adopt(session)
+  if (!isBarred()) tell({ type: 'signedIn', session })
+}
+
 /** Asks the server who this is; a session that is over ends here (spec 4.1). */
 export async function confirmSession(): Promise<void> {
   const asked = token
@@ -196,6 +205,15 @@ function adopt(session: TabSession): void {
   $member.set(session.member)
   $session.set(session.member.isTrial ? 'trial' : session.member.isAgent ? 'agent' : 'member')
   document.documentElement.dataset.session = 'member'
+  markExclusion(session.member)
+}
+
+/** By this mark the styles show the notice of the exclusion in place of what is offered, as first-paint.js does. */
+function markExclusion(member: Member): void {
+  const { dataset } = document.documentElement
+  const until = exclusionText(member)
+  if (until && !(Date.parse(until) <= Date.now())) dataset.excluded = until
+  else delete dataset.excluded
 }
 
 function leave(): void {
@@ -208,5 +226,6 @@ function leave(): void {
   token = undefined
   $member.set(undefined)
   $session.set('guest')
+  delete document.documentElement.dataset.excluded
   document.documentElement.dataset.session = 'guest'
 }

@@ -20,8 +20,17 @@ const stored = v.object({
   isTrial: v.string(),
   /** Absent in tabs that are older than the question. */
   termsDue: v.optional(v.string()),
+  excluded: v.optional(v.string()),
   createdAt: v.string(),
 })
+
+/** In place of the end of a self-exclusion that has none. */
+const FOR_GOOD = 'forGood'
+
+/** Until when the member has excluded themselves; nothing for one who has not. The head of each page reads it (first-paint.js). */
+export function exclusionText({ exclusion }: Pick<Member, 'exclusion'>): string {
+  return exclusion ? (exclusion.until ?? FOR_GOOD) : ''
+}
 
 /** What outlives a sign-out: the operator's mark of this tab (spec 4.1), and the popups that a guest has closed. */
 const KEPT = [MERCHANT_KEY, ANONYMOUS_POPUPS]
@@ -30,8 +39,18 @@ const KEPT = [MERCHANT_KEY, ANONYMOUS_POPUPS]
 export function readTab(): TabSession | undefined {
   const parsed = v.safeParse(stored, visit.all())
   if (!parsed.success) return undefined
-  const { token, account, nickname, customerId, memberType, isAgent, isTrial, termsDue, createdAt } =
-    parsed.output
+  const {
+    token,
+    account,
+    nickname,
+    customerId,
+    memberType,
+    isAgent,
+    isTrial,
+    termsDue,
+    excluded,
+    createdAt,
+  } = parsed.output
   return {
     token,
     member: {
@@ -42,6 +61,7 @@ export function readTab(): TabSession | undefined {
       isAgent: isAgent === 'true',
       isTrial: isTrial === 'true',
       termsDue: termsDue === 'true',
+      exclusion: excluded ? { until: excluded === FOR_GOOD ? null : excluded } : null,
       createdAt,
     },
   }
@@ -63,6 +83,7 @@ export function tabEntries({ token, member }: TabSession): Record<string, string
     isAgent: String(member.isAgent),
     isTrial: String(member.isTrial),
     termsDue: String(member.termsDue),
+    excluded: exclusionText(member),
     createdAt: member.createdAt,
   }
 }

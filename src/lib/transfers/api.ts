@@ -89,6 +89,7 @@ export const createTransfer = action({
     'transferNotPossible',
     'playPaused',
     'playExcluded',
+    'playExcludedUntil',
     'transferTurnover',
     'notEnoughMoney',
     'sealedWrongly',

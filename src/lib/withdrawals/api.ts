@@ -200,7 +200,7 @@ export const cancelWithdrawal = action({
   audience: 'member',
   input: v.strictObject({ id }),
   answer: v.object({ withdrawal, balance: minorText }),
-  refusals: ['alreadyDecided', 'playPaused', 'playExcluded'],
+  refusals: ['alreadyDecided', 'playPaused', 'playExcluded', 'playExcludedUntil'],
 })
 
 /** Said twice it stays said once; the opposite afterwards is refused. */

@@ -17,8 +17,8 @@ export async function announce(call: Call<typeof announcePayment>, tx: Transacti
   const at = runtime.clock.now()
   await attachImages(tx, { ids: images, ownerId: session.memberId, purpose: 'depositSlip', to: id })
   await queries.writeAnnounced(tx, id, { at, bankReference })
-  // Its time was over: now it waits for somebody again.
-  if (row.status === 'expired') await decide(tx, { id, status: 'awaiting', at, depositTurnover: '0' })
+  // Its time was over, or it was given up: now it waits for somebody again.
+  if (row.status !== 'awaiting') await decide(tx, { id, status: 'awaiting', at, depositTurnover: '0' })
   const told = await queries.depositById(tx, id)
   if (!told) throw new Error(`deposit ${id} has vanished`)
   return { deposit: toDeposit(told, { settings, language }) }

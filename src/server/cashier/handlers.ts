@@ -1,5 +1,6 @@
 import {
   announcePayment,
+  cancelDeposit,
   checkDeposit,
   createDeposit,
   depositMethods,
@@ -13,6 +14,7 @@ import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.
 import { readBalance } from '#server/wallet/balance.ts'
 import { announce } from './announce.ts'
 import { begin } from './begin.ts'
+import { cancel } from './cancel.ts'
 import * as queries from './queries.ts'
 import { toDeposit } from './tell.ts'
 import { methodsOf, toMethod } from './terms.ts'
@@ -45,6 +47,7 @@ export function depositRoutes({ settings, pages }: Parts): readonly Route[] {
       const { list, next } = pageOf(rows, LISTED)
       return { deposits: list.map(row => toDeposit(row, { settings: settings(), language })), next }
     }),
+    serveOnce(cancelDeposit, (call, tx) => cancel(call, tx, settings())),
     serveOnce(announcePayment, (call, tx) => announce(call, tx, settings())),
     serve(openPaymentPage, async call => {
       const row = await ownDeposit(call)

@@ -152,13 +152,13 @@ export async function writeAnnounced(
 }
 
 /**
- * Those that wait for somebody: with a slip or with money that is held first, then those that are awaited or ran out since
- * then, each the oldest first.
+ * Those that wait for somebody: with a slip or with money that is held first, then those that are awaited, ran out since
+ * then or were given up, each the oldest first.
  */
 export function depositsToDecide(db: Queries, expiredSince: Date, limit: number): Promise<DepositRow[]> {
   return db.rows(sql<DepositRow>`
     select * from deposit_courses
-    where status = 'awaiting' or is_held or (status = 'expired' and expires_at >= ${expiredSince}::timestamptz)
+    where status = 'awaiting' or is_held or (status in ('expired', 'cancelled') and expires_at >= ${expiredSince}::timestamptz)
     order by (announced_at is not null and status = 'awaiting') or is_held desc, created_at, id
     limit ${limit}::int`)
 }

@@ -31,13 +31,20 @@ export function toDeposit(row: DepositRow, telling: Telling): Deposit {
     nextStep: next?.step ?? null,
     nextBy: next?.by?.toISOString() ?? null,
     mayAnnounce: mayAnnounce(row),
+    mayCancel: mayCancel(row),
     images: row.images,
   }
 }
 
-/** A slip is taken while a transfer is awaited, and after its time, since the money may be on its way. */
+/** A slip is taken while a transfer is awaited, and after its time or once it is given up, since the money may be on its way. */
 export function mayAnnounce({ method, status, announced_at }: DepositRow): boolean {
-  return method === 'bankTransfer' && !announced_at && (status === 'awaiting' || status === 'expired')
+  const isOpen = status === 'awaiting' || status === 'expired' || status === 'cancelled'
+  return method === 'bankTransfer' && !announced_at && isOpen
+}
+
+/** What waits for the member alone; money that was reported and is held needs a person first. */
+export function mayCancel(row: DepositRow): boolean {
+  return row.method !== 'sandbox' && isUnpaid(row) && !row.is_held
 }
 
 const isUnpaid = ({ status, announced_at }: DepositRow) =>
@@ -59,7 +66,8 @@ function nextOf(
   row: DepositRow,
   { deposits }: SiteSettings,
 ): { step: NonNullable<Deposit['nextStep']>; by?: Date } | undefined {
-  if (row.status === 'expired') return { step: mayAnnounce(row) ? 'sendSlip' : 'anew' }
+  if (row.status === 'expired' || row.status === 'cancelled')
+    return { step: mayAnnounce(row) ? 'sendSlip' : 'anew' }
   if (row.announced_at && row.status === 'awaiting') {
     const minutes = deposits.bankTransfer?.expectedMinutes ?? 30
     return { step: 'check', by: new Date(row.announced_at.getTime() + minutes * 60_000) }

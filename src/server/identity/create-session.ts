@@ -2,7 +2,7 @@ import type { SignedIn } from '#lib/identity/api.ts'
 import { isAgentType, isTrialType } from '#lib/identity/rules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { followExclusions } from '#server/limits/breaks.ts'
+import { exclusionOf, followExclusions } from '#server/limits/breaks.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SessionMethod } from '#server/platform/session.ts'
 import { keepForSecondStep, type PendingLogin } from '#server/security/pending-login.ts'
@@ -147,7 +147,7 @@ async function start(
       member.last_login_at === null
         ? null
         : { at: member.last_login_at.toISOString(), address: member.last_login_address },
-    member: asMember(member),
+    member: asMember(member, await exclusionOf(tx, member, at)),
   }
   return { kind: 'session', session, sessionId, ticket: remembered?.ticket }
 }

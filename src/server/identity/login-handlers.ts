@@ -2,7 +2,7 @@ import { languageOfCode } from '#lib/i18n/languages.ts'
 import { firstLogin, login, logout, memberInfo, type SignedIn, updateLanguage } from '#lib/identity/api.ts'
 import { accountKey } from '#lib/identity/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { followExclusions } from '#server/limits/breaks.ts'
+import { exclusionOf, followExclusions } from '#server/limits/breaks.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { checkAccess, createSession, sessionOf } from './create-session.ts'
 import { type Identified, identifyByPassword } from './login-password.ts'
@@ -29,7 +29,7 @@ export function loginRoutes(services: IdentityServices): Route[] {
     serve(memberInfo, async call => {
       const member = await memberById(call.db, call.session.memberId)
       if (!member) throw call.refusal('notSignedIn', { status: 401 })
-      return asMember(member)
+      return asMember(member, await exclusionOf(call.db, member, call.runtime.clock.now()))
     }),
     serve(updateLanguage, async call => {
       const { language } = call.input

@@ -48,7 +48,7 @@ export function areTermsDue({ terms_version, member_type }: MemberRow): boolean 
   return terms_version === null && !isTrialType(member_type)
 }
 
-export function asMember(row: MemberRow): Member {
+export function asMember(row: MemberRow, exclusion: Member['exclusion']): Member {
   return {
     id: row.id,
     account: row.account,
@@ -57,6 +57,7 @@ export function asMember(row: MemberRow): Member {
     isAgent: isAgentType(row.member_type),
     isTrial: isTrialType(row.member_type),
     termsDue: areTermsDue(row),
+    exclusion,
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -26,6 +26,13 @@ export async function breaksOf(
   return new Map(rows.map(row => [row.member_id, row]))
 }
 
+/** The self-exclusions of this account that are on, also beside a break that lasts longer. */
+export function exclusionsOf(db: Queries, memberId: string, now: Date): Promise<Pick<BreakRow, 'ends_at'>[]> {
+  return db.rows(sql<Pick<BreakRow, 'ends_at'>>`
+    select ends_at from play_breaks
+     where member_id = ${memberId}::uuid and kind = 'exclusion' and (ends_at is null or ends_at > ${now}::timestamptz)`)
+}
+
 export async function insertBreak(
   db: Queries,
   one: {

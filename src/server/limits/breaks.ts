@@ -1,10 +1,11 @@
+import { isTrialType } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { BreakKind } from '#lib/limits/rules.ts'
 import type { Database, Queries, Transaction } from '#server/db/database.ts'
 import { leaveMessage } from '#server/inbox/leave.ts'
 import { lockMember } from '#server/security/factor-queries.ts'
 import { endForBreak } from '#server/turnover/queries.ts'
-import { accountsOfPerson, breaksOf, exclusionsToFollow, insertBreak } from './break-queries.ts'
+import { accountsOfPerson, breaksOf, exclusionsOf, exclusionsToFollow, insertBreak } from './break-queries.ts'
 import { insertChange } from './queries.ts'
 
 /**
@@ -45,6 +46,20 @@ export async function followExclusions(
 export async function takesBreak(db: Queries, memberId: string, now: Date): Promise<boolean> {
   if ((await breaksOf(db, [memberId], now)).has(memberId)) return true
   return (await exclusionsToFollow(db, memberId, now)).length > 0
+}
+
+/** The self-exclusion that a member is in, of another account of theirs too; writes nothing. */
+export async function exclusionOf(
+  db: Queries,
+  { id, member_type: type }: { id: string; member_type: number },
+  now: Date,
+): Promise<{ until: string | null } | null> {
+  if (isTrialType(type)) return null
+  const found = [...(await exclusionsOf(db, id, now)), ...(await exclusionsToFollow(db, id, now))]
+  if (found.length === 0) return null
+  const ends = found.map(one => one.ends_at)
+  if (ends.includes(null)) return { until: null }
+  return { until: new Date(Math.max(...ends.map(end => end?.getTime() ?? 0))).toISOString() }
 }
 
 async function enter(

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
 import {
+  breakCode,
   type LimitKind,
   type LimitPeriod,
   leftOf,
@@ -16,7 +17,7 @@ import type { Database, Queries, Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { lockMember } from '#server/security/factor-queries.ts'
-import { breaksOf } from './break-queries.ts'
+import { type BreakRow, breaksOf } from './break-queries.ts'
 import { followExclusions } from './breaks.ts'
 import { startsOf } from './periods.ts'
 import type { Stop } from './play-guard.ts'
@@ -39,14 +40,14 @@ const LIMIT_REFUSALS = {
 } as const satisfies Record<LimitKind, ErrorCode>
 
 /**
- * Throws `playPaused` or `playExcluded`, 403, while a member takes a break: for whatever lets somebody play, pay in or
+ * Throws `playPaused`, `playExcluded` or `playExcludedUntil`, 403, while a member takes a break: for whatever lets somebody play, pay in or
  * take a bonus. Withdrawals and records never ask. An exclusion of another account of the same person counts too.
  */
 export async function requireNoBreak(db: Database | Transaction, asking: Asking): Promise<void> {
   const now = asking.runtime.clock.now()
   await followExclusions(db, asking.memberId, now)
   const pause = (await breaksOf(db, [asking.memberId], now)).get(asking.memberId)
-  if (pause) throw pauseRefusal(pause.ends_at, asking)
+  if (pause) throw pauseRefusal(pause, asking)
 }
 
 /**
@@ -98,8 +99,8 @@ export async function requireMayDeposit(tx: Transaction, amount: bigint, asking:
 export function stopTold(stop: Stop, now: Date, timeZone: string): PlayStop {
   if (stop.by === 'reality') return { code: REALITY_DUE, left: null, until: null }
   if (stop.by === 'break') {
-    const code = stop.until === null ? 'playExcluded' : 'playPaused'
-    return { code, left: null, until: stop.until?.toISOString() ?? null }
+    const { kind, ends_at: until } = stop.pause
+    return { code: breakCode(kind, until), left: null, until: until?.toISOString() ?? null }
   }
   const { kind, period, left } = stop
   return {
@@ -112,16 +113,16 @@ export function stopTold(stop: Stop, now: Date, timeZone: string): PlayStop {
 /** What stood against a bet, in the words of the member. */
 export function stopRefusal(stop: Stop, asking: Asking): Refusal {
   if (stop.by === 'reality') return new Refusal(REALITY_DUE, { status: 409 })
-  return stop.by === 'break' ? pauseRefusal(stop.until, asking) : limitRefusal(stop, asking)
+  return stop.by === 'break' ? pauseRefusal(stop.pause, asking) : limitRefusal(stop, asking)
 }
 
-function pauseRefusal(until: Date | null, { language, runtime }: Asking): Refusal {
+function pauseRefusal({ kind, ends_at: until }: BreakRow, { language, runtime }: Asking): Refusal {
   const { timeZone } = runtime.config
   if (until === null) return new Refusal('playExcluded', { status: 403 })
   const words = formatDate(until.toISOString(), LANGUAGES[language].tag, timeZone)
   const time = formatExpected(until.toISOString(), LANGUAGES[language].tag, timeZone)
   const isLong = until.getTime() - runtime.clock.now().getTime() > 60 * 86_400_000
-  return new Refusal('playPaused', {
+  return new Refusal(breakCode(kind, until), {
     status: 403,
     values: { until: isLong ? words : time },
     details: { until: until.toISOString() },

@@ -7,7 +7,7 @@ import { addPlayed, limitsOf, type PeriodStarts, type PlayedDay, type UsedLimit 
 
 /** What stands against a bet: a break, a limit that it would pass, or a reality check without an answer. */
 export type Stop =
-  | { by: 'break'; until: Date | null }
+  | { by: 'break'; pause: BreakRow }
   | { by: 'limit'; kind: LimitKind; period: LimitPeriod; left: bigint }
   | { by: 'reality' }
 
@@ -56,7 +56,7 @@ export class PlayGuard {
   /** Why a member may not bet that much; undefined when nothing stands against it. */
   stopOf(memberId: string, amount: bigint): Stop | undefined {
     const pause = this.#breaks.get(memberId)
-    if (pause) return { by: 'break', until: pause.ends_at }
+    if (pause) return { by: 'break', pause }
     const passed = this.#limits.get(memberId)?.find(limit => isPassed(limit, amount))
     if (!passed) return undefined
     const { kind, period } = passed

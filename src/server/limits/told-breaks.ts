@@ -1,3 +1,4 @@
+import { breakCode } from '#lib/limits/rules.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { LiveEvents, LiveListener } from '#server/platform/live-events.ts'
@@ -63,7 +64,7 @@ export class ToldBreaks {
   }
 }
 
-function eventOf({ ends_at: until }: BreakRow) {
-  const code = until === null ? ('playExcluded' as const) : ('playPaused' as const)
+function eventOf({ kind, ends_at: until }: BreakRow) {
+  const code = breakCode(kind, until)
   return { type: 'breakBegan' as const, stop: { code, left: null, until: until?.toISOString() ?? null } }
 }

@@ -47,7 +47,7 @@ async function tell(call: Call<typeof missionSummary>, { missions }: SiteSetting
   return {
     currency,
     now: now.toISOString(),
-    pause: pause ? { until: pause.ends_at?.toISOString() ?? null } : null,
+    pause: pause ? { kind: pause.kind, until: pause.ends_at?.toISOString() ?? null } : null,
     missions: list.map(one => toMission(one, language)),
     ends: { day: endOf('day'), week: endOf('week') },
   }

@@ -54,7 +54,7 @@ function lineOf(row: DepositRow, name = referenceOf(row)): string {
   const at = `${row.created_at.toISOString().slice(0, 16)}Z`
   const slip = row.announced_at ? '  slip sent' : ''
   const held = row.is_taken_back ? '  TAKEN BACK BY THE PROVIDER' : row.is_held ? '  MONEY HELD' : ''
-  return `${name}  ${at}  ${row.status.padEnd(8)}  ${amountOf(row)}  ${row.method}  ${row.account}${slip}${held}${approved}`
+  return `${name}  ${at}  ${row.status.padEnd(9)}  ${amountOf(row)}  ${row.method}  ${row.account}${slip}${held}${approved}`
 }
 
 async function show({ db }: Desk, row: DepositRow): Promise<string> {
@@ -83,10 +83,10 @@ async function approve(desk: Desk, { id }: DepositRow): Promise<string> {
   const { depositTurnover } = settings.withdrawals
   return decided(desk, 'deposits', async tx => {
     const row = await lockDeposit(tx, id)
-    if (!row || (row.status !== 'awaiting' && row.status !== 'expired'))
+    if (!row || !['awaiting', 'expired', 'cancelled'].includes(row.status))
       throw new Refusal('alreadyDecided', { status: 409 })
-    // Once it had run out others could be begun in its place, also where a late slip has taken it back.
-    if (row.statuses.includes('expired')) await requireRoom(tx, desk, row)
+    // Once it had run out or was given up others could be begun in its place, also where a late slip has taken it back.
+    if (row.statuses.some(one => one === 'expired' || one === 'cancelled')) await requireRoom(tx, desk, row)
     const isOfTwo = row.amount >= BigInt(settings.deposits.secondPersonFromMinor)
     const all = isOfTwo ? (await requireTwo(tx, desk)).all : []
     if (!(await insertApproval(tx, id, desk.operator, desk.now))) somebodyElse(desk.operator)

@@ -61,7 +61,7 @@ async function endOpen(
   { id, status }: DepositRow,
   why: Ending & { reason?: string; reasonCode?: DepositReason },
 ): Promise<void> {
-  if (status === 'approved' || status === 'rejected') return
+  if (status === 'approved' || status === 'rejected' || status === 'cancelled') return
   await decide(tx, { id, status: 'rejected', depositTurnover: '0', isQuiet: true, ...why })
 }
 

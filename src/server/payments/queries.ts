@@ -104,7 +104,7 @@ export interface AskingTerms {
 }
 
 /**
- * Deposits at the provider that are not decided, or ran out, and whose end it has not reported: marked as asked about now,
+ * Deposits at the provider that are not decided, ran out or were given up, and whose end it has not reported: marked as asked about now,
  * those first that never were. Another process that looks at the same time takes others.
  */
 export function takeForAsking(db: Queries, terms: AskingTerms): Promise<{ id: string }[]> {
@@ -113,7 +113,7 @@ export function takeForAsking(db: Queries, terms: AskingTerms): Promise<{ id: st
     update deposits set asked_at = ${now}::timestamptz, asks = asks + 1
     where id in (
       select id from deposits d
-      where method = 'providerPage' and status in ('created', 'awaiting', 'expired')
+      where method = 'providerPage' and status in ('created', 'awaiting', 'expired', 'cancelled')
         and created_at between ${since}::timestamptz and ${before}::timestamptz
         and (asked_at is null or asked_at + make_interval(secs => least(${longestWaitSeconds}::int,
           ${firstWaitSeconds}::int * power(2, least(asks, 20) - 1))) <= ${now}::timestamptz)

@@ -37,7 +37,7 @@ interface Setting {
 /**
  * Takes a report in: what it says, what came of it and the credit are one transaction, and each report counts once.
  * Money that a deposit cannot take as it is (another amount or currency, also of a payment that was credited; paid twice,
- * paid after it was rejected, a payment that is another deposit's, paid late beyond a limit of the member's own or in a
+ * paid after it was rejected or given up, a payment that is another deposit's, paid late beyond a limit of the member's own or in a
  * break) is `held`: written down for a person, credited to nobody. So is what a provider takes back that it had paid.
  * `unknown`: there is no such deposit. `conflict`: this event was reported before with another content.
  */

@@ -90,6 +90,35 @@ test('answers limits, fee, time and banks first, then the account to transfer to
   })
 })
 
+const giveUp = (who: SignedIn, { id }: Deposit) =>
+  server.call('POST', `/deposits/${id}/cancel`, { token: who.token, body: {} })
+
+test('gives an unpaid deposit up once, which makes room for another of the three, and never one with a slip', async () => {
+  const [who, stranger] = [await payee(server, 0n), await payee(server, 0n)]
+  const three = [await begun(who), await begun(who), await begun(who)] as const
+  expect(three[0].mayCancel).toBe(true)
+  expect((await begin(who)).body.code).toBe('tooManyDeposits')
+  expect((await giveUp(stranger, three[0])).status).toBe(404)
+  const { body } = await giveUp(who, three[0])
+  expect(body.value).toMatchObject({ deposit: { status: 'cancelled', payment: null, mayCancel: false } })
+  expect((await giveUp(who, three[0])).body).toEqual({ ...body })
+  await begun(who)
+  await announce(who, three[1], [await slip(who)])
+  expect((await giveUp(who, three[1])).body.code).toBe('alreadyDecided')
+})
+
+test('looks for a transfer that was made although it was given up: by its slip, or by a person who saw the money', async () => {
+  const who = await payee(server, 0n)
+  const [slipped, seen] = [await begun(who), await begun(who)]
+  for (const one of [slipped, seen]) await giveUp(who, one)
+  expect((await announce(who, slipped, [await slip(who)])).body.value).toMatchObject({
+    deposit: { status: 'awaiting', nextStep: 'check' },
+  })
+  expect((await server.operator('nok', 'deposits', 'list')).text).toContain(referenceOf(seen))
+  for (const one of [slipped, seen]) expect((await run('nok', 'approve', one)).exitCode).toBe(0)
+  expect(await balanceOf(server, who)).toBe(990_00n)
+})
+
 test('takes the slip, tells when it is looked at, and credits what is left after the fee', async () => {
   const who = await payee(server, 0n)
   const deposit = await begun(who)

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Member } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { LimitsView } from '#lib/limits/api.ts'
 import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { betOf, call, openGame, player, rollbackOf, type TestPlayer, winOf } from '#tests/support/play.ts'
-import { callAs } from '#tests/support/test-server.ts'
+import { callAs, getAs } from '#tests/support/test-server.ts'
 import {
   betNow,
   breakFor,
@@ -90,6 +91,20 @@ test('excludes every account of the person: those there are, and those that come
   const launch = await callAs(server, later, 'POST', '/games/launch', { nodeId: 'koi', device: 'phone' })
   expect(launch.body.code).toBe('playExcluded')
   expect((await betNow(server, later, '10')).code).toBe('BET_NOT_ALLOWED')
+})
+
+test('calls a self-exclusion by its name, also before its end and beside a break, and says it of who is signed in', async () => {
+  const [who, resting] = [await player(server, 10_000n), await player(server, 10_000n)]
+  const exclusionOf = async (one: TestPlayer) => (await getAs<Member>(server, one, '/member')).exclusion
+  expect(await exclusionOf(who)).toBeNull()
+  await breakFor(server, resting, 24)
+  expect(await exclusionOf(resting)).toBeNull()
+  await excludeFor(server, who, 6)
+  const { pause } = await limits(server, who)
+  expect(await exclusionOf(who)).toEqual({ until: pause?.until })
+  const said = await depositNow(server, who, '10000')
+  expect([said.status, said.body.code]).toEqual([403, 'playExcludedUntil'])
+  expect(said.body.message).not.toMatch(/พัก/)
 })
 
 test('leaves others alone when somebody excludes an account that only claims their address', async () => {

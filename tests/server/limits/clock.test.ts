@@ -44,7 +44,10 @@ test.each(['timeOut', 'exclusion'] as const)(
     server.clock.set(new Date(AFTER_MIDNIGHT - HOUR))
     const body = { id: newId(), method: 'sandbox', amount: '10000' }
     const said = await callAs(server, await signedInAgain(server, who), 'POST', '/deposits', body)
-    expect([said.status, said.body.code]).toEqual([403, 'playPaused'])
+    expect([said.status, said.body.code]).toEqual([
+      403,
+      kind === 'timeOut' ? 'playPaused' : 'playExcludedUntil',
+    ])
     expect(await codeAfter(who, 2 * DAY)).toBe('OK')
   },
 )

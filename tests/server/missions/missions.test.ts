@@ -184,7 +184,7 @@ test('refuses playExcluded and playPaused in a break, in which there are no miss
     await takeBreak(who, kind)
     const { missions, pause } = await summaryOf(server, who)
     expect(missions).toEqual([])
-    expect(pause).toEqual({ until: kind === 'exclusion' ? null : expect.stringContaining('T') })
+    expect(pause).toEqual({ kind, until: kind === 'exclusion' ? null : expect.stringContaining('T') })
     expect(await waiting(who)).toBe(0)
     expect((await claim(server, who, 'day-deposit', from)).body.code).toBe(code)
     expect(await balanceOf(server, who)).toBe(10_000n)

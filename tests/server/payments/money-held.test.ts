@@ -52,6 +52,24 @@ test('credits a payment after its time, holds one that is paid twice or after it
   expect(await balance(who)).toBe(497_00n)
 })
 
+test('holds a payment that comes after its member gave it up, also one that nobody reported; a person credits it', async () => {
+  const who = await member()
+  const [deposit, unheard] = [await begun(who), await begun(who)]
+  const url = await opened(who, deposit)
+  for (const { id } of [deposit, unheard])
+    expect(
+      (await page.server.call('POST', `/deposits/${id}/cancel`, { token: who.token, body: {} })).status,
+    ).toBe(200)
+  expect((await page.openPage(who, deposit)).body.code).toBe('alreadyDecided')
+  await finish(url, 'paid')
+  expect(await balance(who)).toBe(0n)
+  expect(await isHeld(deposit)).toBe(true)
+  expect((await webhook(paid(unheard))).body.outcome).toBe('held')
+  expect((await run('nok', 'credit', deposit)).exitCode).toBe(0)
+  expect(await balance(who)).toBe(497_00n)
+  expect((await check(who, deposit))?.deposit.status).toBe('cancelled')
+})
+
 test('holds what is paid late beyond the member’s own limit or in a break, and lets nobody credit it', async () => {
   const [limited, resting] = await Promise.all([member(), member()])
   const [over, off] = [await begun(limited, '50000'), await begun(resting)]

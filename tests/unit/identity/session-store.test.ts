@@ -12,6 +12,7 @@ const member: Member = {
   isAgent: false,
   isTrial: false,
   termsDue: false,
+  exclusion: null,
   createdAt: '2026-11-21T00:00:00.000Z',
 }
 const token = 't'.repeat(43)
@@ -20,7 +21,7 @@ beforeEach(() => {
   vi.resetModules()
   sessionStorage.clear()
   localStorage.clear()
-  for (const name of ['session', 'guard', 'coming']) delete document.documentElement.dataset[name]
+  for (const name of ['session', 'guard', 'coming', 'excluded']) delete document.documentElement.dataset[name]
   vi.stubGlobal('BroadcastChannel', undefined)
 })
 afterEach(() => {
@@ -68,6 +69,28 @@ test.each([
   expect(next.$session.get()).toBe(kind)
   expect(next.$member.get()).toEqual({ ...member, ...extra })
 })
+
+test.each([
+  ['2027-05-28T05:00:00.000Z', '2027-05-28T05:00:00.000Z'],
+  [null, 'forGood'],
+])(
+  'a self-exclusion until %s marks the page, in this tab and after a reload, until the session is over',
+  async (until, mark) => {
+    const { dataset } = document.documentElement
+    const store = await open()
+    store.startSession({ token, member })
+    expect(dataset.excluded).toBeUndefined()
+    store.startExclusion(until)
+    expect(dataset.excluded).toBe(mark)
+    vi.resetModules()
+    delete dataset.excluded
+    const next = await open()
+    expect(next.$member.get()?.exclusion).toEqual({ until })
+    expect(dataset.excluded).toBe(mark)
+    next.sessionEnded(token)
+    expect(dataset.excluded).toBeUndefined()
+  },
+)
 
 test('a half-written session counts as none', async () => {
   sessionStorage.setItem('token', token)

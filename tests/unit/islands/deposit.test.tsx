@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Deposit from '#islands/cashier/Deposit.tsx'
 import { $depositing, $depositMethods, $deposits } from '#lib/cashier/store.ts'
+import type { Member } from '#lib/identity/api.ts'
 import { $limits } from '#lib/limits/store.ts'
-import { $session } from '#lib/session/store.ts'
+import { $member, $session } from '#lib/session/store.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
 import cashier from '../../../locales/en/cashier.json'
@@ -119,6 +120,16 @@ test('deposits the picked amount, shows its course, the balance and the list', a
   expect(created()).toHaveLength(1)
   expect(created()[0]?.body).toMatchObject({ method: 'sandbox', amount: '50000' })
   await waitFor(() => expect(screen.getAllByText('฿500.00').length).toBeGreaterThan(1))
+})
+
+test('a member who has excluded themselves sees no form to deposit with, and what they have deposited', async () => {
+  $member.set({ exclusion: { until: null } } as Member)
+  open(() => undefined)
+  expect(await screen.findByRole('heading', { name: phrases.last })).toBeDefined()
+  await screen.findByText(phrases.lastEmpty)
+  expect(screen.queryByLabelText(/Amount/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /Deposit/ })).toBeNull()
+  $member.set(undefined)
 })
 
 test('the limit of the member’s own that leaves least stands beside the amount, with the way to it', async () => {

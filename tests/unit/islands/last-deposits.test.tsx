@@ -41,6 +41,7 @@ function one(change: Partial<Deposit>): Deposit {
     nextStep: 'sendSlip',
     nextBy: null,
     mayAnnounce: true,
+    mayCancel: false,
     images: [],
     ...change,
   }
@@ -49,6 +50,29 @@ function show(deposit: Deposit): void {
   $deposits.set({ state: 'ready', value: [deposit], failure: undefined })
   render(<LastDeposits playMoney={false} language="en" timeZone="Asia/Bangkok" phrases={phrases} />)
 }
+
+test('an unpaid one is given up after a question, and its list then says so', async () => {
+  const { sent } = fakeServer(call =>
+    call.method === 'POST'
+      ? { deposit: one({ status: 'cancelled' }) }
+      : { deposits: [one({ status: 'cancelled' })], next: null },
+  )
+  show(one({ status: 'awaiting', nextStep: 'pay', mayCancel: true }))
+  const row = screen.getByRole('button', { name: /^Cancel: ฿500\.00/ })
+  fireEvent.click(row)
+  fireEvent.click(screen.getAllByRole('button', { name: phrases.cancelNo })[0] as HTMLElement)
+  expect(sent).toHaveLength(0)
+  fireEvent.click(row)
+  fireEvent.click(screen.getByRole('button', { name: phrases.cancelYes }))
+  expect(await screen.findAllByText(phrases.status_cancelled)).not.toHaveLength(0)
+  expect(sent[0]?.path).toBe('/api/deposits/0193494c-0000-7000-8000-00000000000a/cancel')
+  expect(screen.queryByRole('button', { name: /^Cancel: / })).toBeNull()
+})
+
+test('once the slip is sent nobody awaits the payment: it is looked for', () => {
+  show(one({ status: 'awaiting', nextStep: 'check', mayAnnounce: false }))
+  expect(screen.getByText(phrases.status_checking).className).toContain('tag')
+})
 
 test('says why one ran out and what comes next, and has its whole course; its form is there once it is opened', () => {
   show(one({}))

@@ -149,6 +149,7 @@ const member = {
   isAgent: false,
   isTrial: false,
   termsDue: false,
+  exclusion: null,
   createdAt: '2026-11-21T00:00:00.000Z',
 }
 const showDialogs = async (termsDue = false) => {

@@ -26,6 +26,7 @@ const member = {
   isAgent: false,
   isTrial: false,
   termsDue: false,
+  exclusion: null,
   createdAt: '2026-11-01T00:00:00.000Z',
 }
 const overview = {

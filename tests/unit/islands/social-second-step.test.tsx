@@ -28,6 +28,7 @@ const session = {
     isAgent: false,
     isTrial: false,
     termsDue: false,
+    exclusion: null,
     createdAt: '2026-11-01T00:00:00.000Z',
   },
 }

@@ -12,6 +12,7 @@ const member = (id: string): Member => ({
   isAgent: false,
   isTrial: false,
   termsDue: false,
+  exclusion: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 })
 const signIn = (id: string) => writeTab({ token: 'a token of twenty signs', member: member(id) })
