@@ -31,6 +31,8 @@ interface Props {
   timeZone: string
   vendors: readonly VendorOption[]
   verifyHref: string
+  /** The page of the account record. */
+  recordHref: string
   gamesHref: string
   loginHref: string
   homeHref: string
@@ -39,7 +41,8 @@ interface Props {
 
 /** The bet record: filters that stand in the address, sums, the rounds page by page, and any one of them opened. */
 export default function BetRecord(props: Props) {
-  const { language, timeZone, vendors, verifyHref, gamesHref, loginHref, homeHref, phrases } = props
+  const { language, timeZone, vendors, verifyHref, recordHref, gamesHref, loginHref, homeHref, phrases } =
+    props
   const record = useStore($betRecord, { ssr: 'initial' })
   const filters = useStore($filters, { ssr: 'initial' })
   const round = useStore($round, { ssr: 'initial' })
@@ -48,7 +51,7 @@ export default function BetRecord(props: Props) {
 
   const { value } = record
   const currency = shownCurrency(value?.currency)
-  const writing: Writing = { currency, language, timeZone, verifyHref, phrases }
+  const writing: Writing = { currency, language, timeZone, verifyHref, recordHref, phrases }
   const { before: _, ...first } = filters
   return (
     <>

@@ -6,6 +6,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
 import { wireMoney } from '#lib/money/text.ts'
 import { type $round, type RoundDetails, showRound } from '#lib/play/store.ts'
+import { dayOf } from '#lib/time/days.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { plain, TONES, type Writing } from './BetTable.tsx'
 import type { PlayPhrases } from './phrases.ts'
@@ -21,7 +22,7 @@ interface Props {
 
 /** One round: what it was, what it changed in the wallet and when, and the way to verify it. */
 export function BetRound({ round, onClose, onGame, writing }: Props) {
-  const { phrases, verifyHref } = writing
+  const { phrases, verifyHref, recordHref, timeZone } = writing
   return (
     <RoundDialog round={round} onClose={onClose} onRetry={() => void showRound(round.id)} phrases={phrases}>
       {value => (
@@ -36,6 +37,9 @@ export function BetRound({ round, onClose, onGame, writing }: Props) {
                 {phrases.verifyThis}
               </a>
             )}
+            <a className="btn btn-s btn-sm" href={`${recordHref}${dayOfRound(value, timeZone)}`}>
+              {phrases.inAccountRecord}
+            </a>
             <Button size="small" onClick={() => onGame(value.nodeId)}>
               {phrases.betsOnGame}
             </Button>
@@ -44,6 +48,12 @@ export function BetRound({ round, onClose, onGame, writing }: Props) {
       )}
     </RoundDialog>
   )
+}
+
+/** The day of the round's last movement, as the address of the account record has it. */
+function dayOfRound({ movements, openedAt }: RoundDetails, timeZone: string): string {
+  const day = dayOf(new Date(movements.at(-1)?.at ?? openedAt), timeZone)
+  return `?from=${day}&to=${day}`
 }
 
 function Facts({ round, writing }: { round: RoundDetails; writing: Writing }) {

@@ -18,6 +18,7 @@ export interface Writing {
   timeZone: string
   /** The verify page, without its query. */
   verifyHref: string
+  recordHref: string
   phrases: PlayPhrases
 }
 

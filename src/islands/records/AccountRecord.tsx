@@ -28,17 +28,19 @@ interface Props {
   marks: Readonly<Record<string, string>>
   loginHref: string
   homeHref: string
+  betsHref: string
   phrases: RecordPhrases
 }
 
 /** The account record: filters that stand in the address, sums, and every movement of an account page by page. */
-export default function AccountRecord({ language, timeZone, marks, loginHref, homeHref, phrases }: Props) {
+export default function AccountRecord(props: Props) {
+  const { language, timeZone, marks, loginHref, homeHref, betsHref, phrases } = props
   const record = useStore($accountRecord, { ssr: 'initial' })
   const filters = useStore($recordFilters, { ssr: 'initial' })
   useAddress(loginHref, homeHref)
   const { value } = record
   const currency = shownCurrency(value?.currency)
-  const writing = { currency, language, timeZone, phrases }
+  const writing = { currency, language, timeZone, betsHref, phrases }
   const { before: _, ...first } = filters
   return (
     <>

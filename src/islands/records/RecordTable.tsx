@@ -11,6 +11,8 @@ export interface Writing {
   currency: Currency
   language: string
   timeZone: string
+  /** The page of the bet record. */
+  betsHref: string
   phrases: RecordPhrases
 }
 
@@ -38,7 +40,7 @@ export function RecordTable({ rows, writing }: { rows: readonly RecordEntry[]; w
 }
 
 function RecordRow({ row, writing }: { row: RecordEntry; writing: Writing }) {
-  const { phrases, currency, language, timeZone } = writing
+  const { phrases, currency, language, timeZone, betsHref } = writing
   const moment = <time dateTime={row.at}>{formatMoment(row.at, language, timeZone)}</time>
   const balance = wireMoney(row.balanceAfter, currency, language)
   return (
@@ -46,6 +48,11 @@ function RecordRow({ row, writing }: { row: RecordEntry; writing: Writing }) {
       <td className="hide-m nowrap muted">{moment}</td>
       <td>
         <b>{kindOf(row.kind, phrases)}</b>
+        {row.round && (
+          <a className="small record-game" href={`${betsHref}?round=${row.round.id}`}>
+            {row.round.gameName}
+          </a>
+        )}
         {row.reason && <p className="small muted record-reason">{row.reason}</p>}
       </td>
       <td className="hide-m mono">{row.reference}</td>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { isOnePeriod, periodAnswer, periodEntries } from '#lib/wire/period.ts'
-import { instant, minorText } from '#lib/wire/schemas.ts'
+import { id, instant, minorText } from '#lib/wire/schemas.ts'
 import { RECORD_ACCOUNT, RECORD_GROUPS } from './rules.ts'
 
 /** A place in the history of an account: entries are counted from 1 without gaps. */
@@ -12,8 +12,10 @@ const entry = v.object({
   at: instant,
   /** The kind of the ledger's operation. */
   kind: v.string(),
-  /** Short, to quote to customer service. */
+  /** Short, to quote to customer service; of a round the same as in the bet record. */
   reference: v.string(),
+  /** The round that it belongs to, where it belongs to one. */
+  round: v.nullable(v.object({ id, gameName: v.string() })),
   amount: minorText,
   balanceAfter: minorText,
   /** Of a correction by hand: why, as the house wrote it. */

@@ -54,11 +54,11 @@ export function assembleCashier(runtime: Runtime, needs: Needs): CashierParts {
       ...withdrawalRoutes(needs),
       ...transferRoutes(needs),
       ...turnoverRoutes(needs.games),
-      ...recordRoutes,
+      ...recordRoutes(needs.games),
       ...uploadRoutes,
     ],
     mount: app => {
-      mountRecordFiles(app)
+      mountRecordFiles(app, needs.games)
       mountUploads(app, images)
       if (pages && needs.provider) mountWebhook(app, { pages, account: needs.provider.account })
     },

@@ -1,3 +1,4 @@
+import type { Language } from '#lib/i18n/languages.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
 import { shortRoundId } from '#lib/play/rules.ts'
 import type { accountRecord, RecordEntry } from '#lib/records/api.ts'
@@ -7,9 +8,10 @@ import { daysOfPeriod, earliestDay } from '#lib/time/period.ts'
 import type { AnswerOf, InputOf } from '#lib/wire/action.ts'
 import { reasonsOf } from '#server/adjustments/queries.ts'
 import type { Queries } from '#server/db/database.ts'
+import type { GameLookup } from '#server/games/launch.ts'
 import { type Account, account } from '#server/ledger/accounts.ts'
 import { firstRoundId } from '#server/play/round-ids.ts'
-import { type EntryRow, endOf, entriesOf, otherAccountsOf, placeOf, type Span } from './queries.ts'
+import { type EntryRow, endOf, entriesOf, otherAccountsOf, placeOf, roundsOf, type Span } from './queries.ts'
 import { longTotalsOf } from './sums.ts'
 
 export type RecordInput = InputOf<typeof accountRecord>
@@ -23,11 +25,19 @@ export interface RecordSetting {
   currency: string
 }
 
+/** In whose words the rounds of entries are told. */
+export interface RoundNames {
+  memberId: string
+  games: Pick<GameLookup, 'gameById'>
+  language: Language
+}
+
 /** One page of one of a member's accounts, with the totals of the whole filter. */
 export async function readAccountRecord(
   db: Queries,
   input: RecordInput,
   setting: RecordSetting,
+  names: RoundNames,
 ): Promise<AnswerOf<typeof accountRecord>> {
   const { timeZone } = setting
   const today = dayOf(setting.now, timeZone)
@@ -41,7 +51,7 @@ export async function readAccountRecord(
   const [totals, accounts, entries] = await Promise.all([
     longTotalsOf(db, span, timeZone),
     otherAccountsOf(db, setting),
-    toldEntries(db, shown),
+    toldEntries(db, shown, names),
   ])
   return {
     rows: entries,
@@ -92,14 +102,34 @@ function accountAsked(name: string | undefined, { memberId, book, currency }: Re
 }
 
 /** The entries as their member reads them, in their order. */
-export async function toldEntries(db: Queries, rows: readonly EntryRow[]): Promise<RecordEntry[]> {
+export async function toldEntries(
+  db: Queries,
+  rows: readonly EntryRow[],
+  { memberId, games, language }: RoundNames,
+): Promise<RecordEntry[]> {
   const corrections = rows.filter(row => row.kind === 'adjustment').map(row => row.reference)
-  const reasons = await reasonsOf(db, corrections)
-  return rows.map(row => ({ ...entryOf(row), reason: reasons.get(row.reference) ?? null }))
+  const ofGames = rows.filter(row => GAME_KINDS.includes(row.kind) && ID.test(row.reference))
+  const [reasons, rounds] = await Promise.all([
+    reasonsOf(db, corrections),
+    roundsOf(db, { memberId, ids: [...new Set(ofGames.map(row => row.reference))] }),
+  ])
+  const byId = new Map(rounds.map(round => [round.id, round]))
+  return rows.map(row => {
+    const entry = { ...entryOf(row), reason: reasons.get(row.reference) ?? null }
+    const round = byId.get(row.reference)
+    if (!round) return { ...entry, round: null }
+    // A game that has left the catalogue is still known by its code.
+    const gameName = games.gameById(round.node_id)?.names[language] ?? round.game_code
+    return { ...entry, reference: shortRoundId(round.vendor_round_id), round: { id: round.id, gameName } }
+  })
 }
 
-export function entryOf(row: EntryRow): Omit<RecordEntry, 'reason'> {
-  const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(row.reference)
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
+/** What moves in rounds, under the round's id. */
+const GAME_KINDS: readonly string[] = [...RECORD_KINDS.bet, ...RECORD_KINDS.win]
+
+export function entryOf(row: EntryRow): Omit<RecordEntry, 'reason' | 'round'> {
+  const isId = ID.test(row.reference)
   return {
     place: row.seq.toString(),
     at: row.at.toISOString(),

@@ -8,6 +8,7 @@ import { formatExact } from '#lib/time/format.ts'
 import type { Action, InputOf } from '#lib/wire/action.ts'
 import type { App } from '#server/app.ts'
 import type { Queries } from '#server/db/database.ts'
+import type { GameLookup } from '#server/games/launch.ts'
 import { type RecordSetting, spanOf, toldEntries } from './account-record.ts'
 import { bonusesOf, bonusSpanOf } from './bonus.ts'
 import { AT_ONCE, type FileCall, inAndOut, mountRecordFile, pagesOf } from './file.ts'
@@ -16,8 +17,8 @@ import { type EntryRow, entriesOf, type Span } from './queries.ts'
 import { headOf, kindName, wordsOf } from './words.ts'
 
 /** The records of a member's money as files, newest first, each beside its action: GET <its path>.csv with the same filters. */
-export function mountRecordFiles(app: App): void {
-  mountAccountRecord(app)
+export function mountRecordFiles(app: App, games: GameLookup): void {
+  mountAccountRecord(app, games)
   mountBonuses(app)
   mountProfit(app)
 }
@@ -59,16 +60,16 @@ function askedOf<Input>({ input, session, context }: FileCall<Input>): Asked<Inp
   }
 }
 
-function mountAccountRecord(app: App): void {
+function mountAccountRecord(app: App, games: GameLookup): void {
   mountOwn(app, {
     action: accountRecord,
     name: 'account-record',
-    columns: ['time', 'kind', 'reference', 'in', 'out', 'balanceAfter', 'currency', 'reason'],
+    columns: ['time', 'kind', 'reference', 'in', 'out', 'balanceAfter', 'currency', 'reason', 'game'],
     lines: async function* ({ db, input, setting, language, entries }) {
       const { unit, ...span } = await spanOf(db, input, setting)
       for await (const rows of entries(span)) {
-        const told = await toldEntries(db, rows)
-        yield told.map(({ at, kind, reference, amount, balanceAfter, reason }) => [
+        const told = await toldEntries(db, rows, { memberId: setting.memberId, games, language })
+        yield told.map(({ at, kind, reference, round, amount, balanceAfter, reason }) => [
           formatExact(at, setting.timeZone),
           kindName(kind, language, 'records'),
           fileReference(reference),
@@ -76,6 +77,7 @@ function mountAccountRecord(app: App): void {
           decimalText(BigInt(balanceAfter), unit),
           unit,
           reason ?? '',
+          round?.gameName ?? '',
         ])
       }
     },

@@ -1,6 +1,7 @@
 import { accountRecord } from '#lib/records/api.ts'
 import { bonusDetails } from '#lib/records/bonus-api.ts'
 import { profitLoss } from '#lib/records/profit-api.ts'
+import type { GameLookup } from '#server/games/launch.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { type Route, serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -9,9 +10,13 @@ import { readBonuses } from './bonus.ts'
 import { readProfitLoss } from './profit.ts'
 
 /** What happened to a member's money. */
-export const recordRoutes: readonly Route[] = [
-  serve(accountRecord, ({ db, input, session, runtime }) =>
-    readAccountRecord(db, input, settingOf(session, runtime)),
+export const recordRoutes = (games: GameLookup): readonly Route[] => [
+  serve(accountRecord, ({ db, input, session, runtime, language }) =>
+    readAccountRecord(db, input, settingOf(session, runtime), {
+      memberId: session.memberId,
+      games,
+      language,
+    }),
   ),
   serve(profitLoss, ({ db, input, session, runtime }) =>
     readProfitLoss(db, input, settingOf(session, runtime)),

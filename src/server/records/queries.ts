@@ -65,6 +65,23 @@ export function entriesOf(db: Queries, span: Span, limit: number): Promise<Entry
     order by e.seq desc limit ${limit}::int`)
 }
 
+export interface EntryRound {
+  id: string
+  vendor_round_id: string
+  node_id: string
+  game_code: string
+}
+
+/** Those of a member's rounds that have one of the ids. */
+export function roundsOf(
+  db: Queries,
+  { memberId, ids }: { memberId: string; ids: readonly string[] },
+): Promise<EntryRound[]> {
+  return db.rows(sql<EntryRound>`
+    select id, vendor_round_id, node_id, game_code from game_rounds
+    where member_id = ${memberId}::uuid and id = any(${ids}::uuid[])`)
+}
+
 /** Those of a span that name something, in their order. */
 export function entriesAbout(db: Queries, span: Span, reference: string): Promise<EntryRow[]> {
   return db.rows(sql<EntryRow>`

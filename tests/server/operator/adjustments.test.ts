@@ -60,7 +60,7 @@ test('answers one person below the set amount, and the member reads why', async 
   ])
   expect(rows[1]?.reference).toBe(referenceIn(done))
   expect(totals).toMatchObject({ entries: 2, net: '5000' })
-  expect(await fileOf(who)).toMatch(/,50\.25,,60\.25,THB,Lost stake of round 7\r\n/)
+  expect(await fileOf(who)).toMatch(/,50\.25,,60\.25,THB,Lost stake of round 7,\r\n/)
   const { text } = await as('ann', 'changes')
   expect(text).toContain(`ann  adjustment ${referenceIn(done)}`)
   expect(text).toContain(`from "${name} holds 10.00 THB"`)

@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
+import type { BetRecord } from '#lib/play/store.ts'
 import type { AccountRecord } from '#lib/records/store.ts'
 import { sql } from '#server/db/sql.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { bet, deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
-import { player, type TestPlayer } from '#tests/support/play.ts'
+import { betOf, call, openGame, player, type TestPlayer, winOf } from '#tests/support/play.ts'
 import { callAs, getAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
+import filesTh from '../../../locales/th/files.json'
 
 // Protects: the record is the ledger: every entry once, in its order, with totals that equal it, also while more arrives
 // (I18, I20), and nobody else's.
@@ -50,6 +52,24 @@ test('answers every entry once, page by page, while new ones arrive', async () =
     const older = rows[index + 1]
     if (older) expect(BigInt(row.balanceAfter)).toBe(BigInt(older.balanceAfter) + BigInt(row.amount))
   }
+})
+
+test('names the game and the round of what was played, as the bet record does', async () => {
+  const who = await player(server, 1_000n)
+  const bet = betOf({ sessionToken: await openGame(server, who) })
+  await call(server, '/bet', bet)
+  await call(server, '/win', winOf(who, bet))
+  const { rows } = await getAs<BetRecord>(server, who, '/bet-record?days=1')
+  const [round] = rows
+  const played = await all(who, '?days=1')
+  expect(played.map(row => [row.kind, row.reference, row.round])).toEqual([
+    ['win', round?.roundId, { id: round?.id, gameName: round?.gameName }],
+    ['bet', round?.roundId, { id: round?.id, gameName: round?.gameName }],
+    ['deposit', expect.any(String), null],
+  ])
+  const [head = '', first = ''] = (await (await fileOf(who)).text()).split('\r\n')
+  const at = head.split(',').indexOf(filesTh.head_game)
+  expect(first.split(',')[at]).toBe(`เกม ${round?.gameName.split(' ')[1]}`)
 })
 
 test('answers totals that equal the ledger, for all and for each group', async () => {

@@ -172,7 +172,7 @@ test('names the accounts that a member has beside the main wallet, and sends eac
     const lines = (await response.text()).trim().split('\r\n')
     expect(lines).toHaveLength(totals.entries + 1)
     // The last column is of corrections by hand, of which there is none.
-    expect(lines[1]?.endsWith(name === 'points' ? ',PTS,' : ',THB,')).toBe(true)
+    expect(lines[1]?.endsWith(name === 'points' ? ',PTS,,' : ',THB,,')).toBe(true)
   }
 })
 

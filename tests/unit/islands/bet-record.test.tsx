@@ -71,6 +71,7 @@ function open(search: string, answer: (sent: Sent) => unknown) {
       timeZone="Asia/Bangkok"
       vendors={[{ code: 'PG', mark: 'PG' }]}
       verifyHref="/en/verify"
+      recordHref="/en/member/transactionHistory"
       gamesHref="/en#hot"
       loginHref="/en/login"
       homeHref="/en"
@@ -135,6 +136,8 @@ test('a round is opened over the list, with what it changed in the wallet and th
   expect(dialog.textContent).toContain(phrases.validBy_risk)
   expect(dialog.textContent).toContain('It counts 0.5 times in this category.')
   expect(location.search).toBe(`?round=${row(1).id}`)
+  const inRecord = screen.getByRole('link', { name: phrases.inAccountRecord, hidden: true })
+  expect(inRecord.getAttribute('href')).toMatch(/^\/en\/member\/transactionHistory\?from=(\S+)&to=\1$/)
   await user.click(screen.getByRole('button', { name: phrases.betsOnGame }))
   await waitFor(() => expect(last(sent)).toEqual({ days: '30', game: 'n' }))
   expect(screen.queryByRole('dialog')).toBeNull()
