@@ -3,7 +3,7 @@ import { takesClientMadeId } from '#server/platform/fresh-id.ts'
 import { allActions } from '#tests/support/actions.ts'
 
 /** The id of these is the one of a deposit that is there already. */
-const NAMES_WHAT_IS_THERE = ['announcePayment']
+const NAMES_WHAT_IS_THERE = ['announcePayment', 'cancelDeposit']
 /** An invitation code is made to be passed on; a ticket of a lottery is no key to anything, nor is the code of a reason. */
 const MAY_HOLD = /^createInvite\.code$|^placeLotteryBet\.ticket(?:Id)?$|\.(?:game|bank|reason)Code$/
 
