@@ -30,7 +30,7 @@ export function followReceipts(): () => void {
   })
 }
 
-/** Its own page asks there; a trial member is paid nothing, and whoever has just come in is told other things first. */
+/** Its own page asks there; a trial member is paid nothing, and a password that is due comes first. */
 function isAskedElsewhere(): boolean {
   const isTrial = $session.get() === 'trial'
   return isTrial || isLoginDialogDue() || centrePage(location.pathname) === 'withdraw'
