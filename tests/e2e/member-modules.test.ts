@@ -96,7 +96,7 @@ for (const language of LANGUAGES) {
     site.goTo(new Date(begun + 29 * DAY_MS))
     await logIn(page, site, language, { username, password })
     await expect(
-      page.getByRole('dialog', { name: fill(login.welcomeTitle, { name: username }) }),
+      page.getByRole('status').filter({ hasText: fill(login.welcomeTitle, { name: username }) }),
     ).toBeVisible()
     await expect(due).toHaveCount(0)
 

@@ -132,7 +132,7 @@ for (const { gameCode, league, feature, legs } of [
     const house = await openOwnHouse(page)
     house.leave(30_000, league.everyMs)
     const game = await openHouseGame(page, { language, gameCode, seat: await newRichSeat() })
-    const place = game.getByRole('button', { name: says.place })
+    const place = game.locator('.main-act')
     await expect(place).toBeDisabled()
     for (let match = 0; match < legs; match += 1) {
       const odds = game.getByRole('article').nth(match).getByRole('button').first()
@@ -140,7 +140,12 @@ for (const { gameCode, league, feature, legs } of [
       await expect(odds).toHaveAttribute('aria-pressed', 'true')
     }
     await expect(game.getByRole('region', { name: says.slip }).getByRole('listitem')).toHaveCount(legs)
+    // What it costs and could pay stays in view, and is asked about once more.
+    await expect(game.locator('.controls .slip-bar')).toBeInViewport()
     await place.tap()
+    const confirm = game.getByRole('dialog')
+    await expect(confirm.getByRole('listitem')).toHaveCount(legs)
+    await confirm.locator('.btn.primary').tap()
     const mine = game.getByRole('heading', { name: says.mine }).locator('xpath=following-sibling::ul[1]')
     await expect(mine).toContainText(says.betWaiting)
     await house.pass(31_000)

@@ -18,6 +18,15 @@ interface Props {
 
 /** Once the member has said that it is paid, nobody awaits their payment: it is looked for. */
 export function StatusTag({ deposit: { status, nextStep }, phrases }: Props) {
-  if (nextStep === 'check') return <span className="tag info">{phrases.status_checking}</span>
-  return <span className={`tag ${TONES[status]}`}>{phrases[`status_${status}`]}</span>
+  if (nextStep === 'check')
+    return (
+      <span data-outcome="" className="tag info">
+        {phrases.status_checking}
+      </span>
+    )
+  return (
+    <span data-outcome="" className={`tag ${TONES[status]}`}>
+      {phrases[`status_${status}`]}
+    </span>
+  )
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { followHere } from '#islands/ui/plain-press.ts'
 import { refreshAccess } from '#lib/identity/access-store.ts'
+import { leaveDoor } from '#lib/session/leave-door.ts'
 import { $hasEnded, $session, answerEnded, leaveEnded } from '#lib/session/store.ts'
 import AuthDialog, { type AuthDialogProps, type AuthView } from './AuthDialog.tsx'
 import { afterSignIn } from './after-sign-in.ts'
@@ -34,6 +35,7 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
 
   const close = () => {
     open(undefined)
+    leaveDoor()
     leaveEnded(lang)
   }
   return (

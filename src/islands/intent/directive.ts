@@ -2,6 +2,7 @@ import type { ClientDirective } from 'astro'
 import { isPlainPress } from '#islands/ui/plain-press.ts'
 import { openStandIn } from '#islands/ui/stand-in.ts'
 import { LISTS_EVENT } from '#lib/games/lists-event.ts'
+import { leaveDoor } from '#lib/session/leave-door.ts'
 import { afterPaint } from '#lib/site/after-paint.ts'
 
 const WARM = ['pointerover', 'pointerdown', 'focusin', 'touchstart'] as const
@@ -77,6 +78,7 @@ const intent: ClientDirective = (load, options, element) => {
     held = event.target
     openStandIn(event.target instanceof Element ? event.target.closest('[data-stand-in]') : null, () => {
       held = null
+      leaveDoor()
     })
     goOn?.()
     reach()

@@ -21,16 +21,26 @@ export function Numbers({ form, numbers, size = 'small', phrases }: Props) {
   return (
     <span className={`balls ${size}`} role="img" aria-label={inWords(form, numbers, phrases)}>
       {pieces.map(({ key, text }) => (
-        <Piece key={key} form={form} text={text} />
+        <Piece key={key} form={form} text={text} phrases={phrases} />
       ))}
     </span>
   )
 }
 
-function Piece({ form, text }: { form: Props['form']; text: string }) {
-  if (form.kind === 'dice')
-    return form.sides === 2 ? <Coin isHeads={text === '1'} /> : <Die face={Number(text)} />
+function Piece({ form, text, phrases }: Pick<Props, 'form' | 'phrases'> & { text: string }) {
+  if (form.kind === 'dice' && form.sides === 2) return <SaidCoin isHeads={text === '1'} phrases={phrases} />
+  if (form.kind === 'dice') return <Die face={Number(text)} />
   return text === '' ? <i /> : <b>{text}</b>
+}
+
+/** A coin under which its side is said: the drawing alone is a riddle. */
+function SaidCoin({ isHeads, phrases }: { isHeads: boolean; phrases: NumberPhrases }) {
+  return (
+    <span className="said-coin">
+      <Coin isHeads={isHeads} />
+      <small>{isHeads ? phrases.heads : phrases.tails}</small>
+    </span>
+  )
 }
 
 /** The digits of a number, with a gap before each number but the first. */

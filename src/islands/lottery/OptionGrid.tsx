@@ -33,7 +33,7 @@ export function OptionGrid({ bet, hasDice, options, chosen, onToggle, language, 
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own.
           <div key={group.label} className="pick-row" role="group" aria-label={group.label}>
-            {groups.length > 1 && <span className="small muted">{group.label}</span>}
+            {(groups.length > 1 || cards) && <span className="small muted">{group.label}</span>}
             <div className={cards ? 'sides' : 'numpad'}>
               {shown.map(option => (
                 <button

@@ -17,6 +17,7 @@ import {
 } from '#lib/lottery/slip-store.ts'
 import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import { ConfirmBet } from './ConfirmBet.tsx'
+import { SlipBar } from './SlipBar.tsx'
 import { SlipLines } from './SlipLines.tsx'
 import { SlipNote } from './SlipNote.tsx'
 import { money, type Writing } from './writing.ts'
@@ -43,6 +44,7 @@ export function Slip(props: Props) {
   const judged = judgeSlip(game, slip.lines, { multiplier: slip.multiplier, currency, language })
   const isLocked = placing.state === 'sending' || placing.state === 'unknown'
   const isShort = balance !== undefined && judged.total > balance
+  const canPlace = judged.isReady && standing?.open !== undefined && !isShort && placing.state !== 'unknown'
   // What came of it is said on the slip.
   useEffect(() => {
     if (placing.state !== 'idle' && placing.state !== 'sending') ask(false)
@@ -93,7 +95,7 @@ export function Slip(props: Props) {
             variant="primary"
             size="large"
             block
-            disabled={!judged.isReady || !standing?.open || isShort || placing.state === 'unknown'}
+            disabled={!canPlace}
             busy={placing.state === 'sending'}
             busyLabel={phrases.placing}
             onClick={() => ask(true)}
@@ -103,6 +105,19 @@ export function Slip(props: Props) {
         )}
         <p className="micro faint">{phrases.noCancelling}</p>
       </div>
+      {judged.lines.length > 0 && (
+        <SlipBar judged={judged} writing={writing}>
+          <Button
+            variant="primary"
+            disabled={!canPlace}
+            busy={placing.state === 'sending'}
+            busyLabel={phrases.placing}
+            onClick={() => ask(true)}
+          >
+            {phrases.barPlace}
+          </Button>
+        </SlipBar>
+      )}
       {isAsked && (
         <ConfirmBet
           judged={judged}

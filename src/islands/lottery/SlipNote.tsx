@@ -29,7 +29,7 @@ function note({ placing, closedPeriod, openPeriod, isShort, onShowTicket, writin
   if (placing.state === 'placed') {
     const { period, ticketId } = placing.ticket
     return (
-      <div className="note ok">
+      <div className="note ok" data-outcome="">
         <Icon name="check" />
         <p className="grow">{fill(phrases.placed, { period })}</p>
         <Button

@@ -6,6 +6,8 @@ import { fill } from '#lib/i18n/format.ts'
 import { checkPasswordChangeField, PASSWORD_LENGTH } from '#lib/identity/rules.ts'
 import { checkPaymentPasswordField, PAYMENT_PASSWORD_LENGTH } from '#lib/security/rules.ts'
 import { changePassword, changePaymentPassword } from '#lib/security/store.ts'
+import { sayOnNextPage } from '#lib/session/said.ts'
+import { goHome } from '#lib/session/store.ts'
 import { sayProblem, type Writing } from './phrases.ts'
 import { say } from './toast-store.ts'
 
@@ -22,7 +24,9 @@ export function LoginPasswordDialog({ account, phrases, errors, onClose }: Props
   const send = async () => {
     const outcome = await changePassword(fields.values)
     if (!outcome.ok) return outcome.failure
-    say(phrases.passwordDone)
+    // With the new password it goes on from the home page (spec 4.1), which tells that it is changed.
+    sayOnNextPage(phrases.passwordDone)
+    goHome()
     onClose()
     return undefined
   }

@@ -7,6 +7,7 @@ import { fill } from '#lib/i18n/format.ts'
 import type { Member } from '#lib/identity/api.ts'
 import { $unread } from '#lib/inbox/unread.ts'
 import { signOut } from '#lib/session/store.ts'
+import { $payoutsWaiting } from '#lib/withdrawals/receipt-watch.ts'
 import type { MemberLinks } from './MemberHeader.tsx'
 import type { SessionPhrases } from './phrases.ts'
 
@@ -23,7 +24,11 @@ const MENU_ID = 'account-menu'
 export function AccountMenu({ member, lang, links, phrases }: Props) {
   const [isLeaving, leave] = useState(false)
   const unread = useStore($unread, { ssr: () => undefined })?.messages ?? 0
-  const news = unread > 0 ? fill(phrases.waiting, { count: unread }) : ''
+  const payouts = useStore($payoutsWaiting, { ssr: 'initial' })
+  const isNew = unread + payouts > 0
+  const news = isNew ? fill(phrases.waiting, { count: unread + payouts }) : ''
+  const waiting = ({ waits }: MenuEntry) =>
+    waits === 'messages' ? unread : waits === 'payouts' ? payouts : 0
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const name = member?.nickname ?? ''
@@ -39,7 +44,7 @@ export function AccountMenu({ member, lang, links, phrases }: Props) {
         aria-label={[fill(phrases.accountMenu, { name }), news].filter(Boolean).join(' · ')}
       >
         {[...name][0]?.toLocaleUpperCase(lang) ?? ''}
-        {unread > 0 && <span className="ava-new" aria-hidden="true" />}
+        {isNew && <span className="ava-new" aria-hidden="true" />}
       </button>
       <div ref={menu} id={MENU_ID} className="menu" popover="auto" data-menu-keys data-opens-centre="">
         <p className="menu-who">
@@ -54,7 +59,9 @@ export function AccountMenu({ member, lang, links, phrases }: Props) {
             {...entry.does}
           >
             {entry.text}
-            {entry.isInbox && news && <span className="tag num">{news}</span>}
+            {waiting(entry) > 0 && (
+              <span className="tag num">{fill(phrases.waiting, { count: waiting(entry) })}</span>
+            )}
             <Icon name={entry.icon} size="small" />
           </a>
         ))}
@@ -81,8 +88,8 @@ interface MenuEntry {
   text: string
   href: string | undefined
   icon: IconName
-  /** What is unread shows beside it. */
-  isInbox?: boolean
+  /** How much of it waits shows beside it. */
+  waits?: 'messages' | 'payouts'
   /** A wide page has it in the header. */
   isNarrow?: boolean
   /** The shell opens customer service in its window (layouts/shell/shell.ts), and hides what a module is off for. */
@@ -95,9 +102,9 @@ function entriesOf(member: Member | undefined, links: MemberLinks, phrases: Sess
     { text: phrases.agentCenter, href: member?.isAgent ? links.agentCenter : undefined, icon: 'team' },
     { text: phrases.myAccount, href: links.account, icon: 'user' },
     { text: phrases.deposit, href: links.deposit, icon: 'deposit', isNarrow: true },
-    { text: phrases.withdraw, href: links.withdraw, icon: 'withdraw', isNarrow: true },
+    { text: phrases.withdraw, href: links.withdraw, icon: 'withdraw', isNarrow: true, waits: 'payouts' },
     { text: phrases.betRecord, href: links.betRecord, icon: 'record' },
-    { text: phrases.messages, href: links.messages, icon: 'msg', isInbox: true },
+    { text: phrases.messages, href: links.messages, icon: 'msg', waits: 'messages' },
     { text: phrases.limits, href: links.limits, icon: 'limit', does: { 'data-module': 'RESPONSIBLE' } },
     {
       text: phrases.support,

@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import './member-header.css'
+import { fill } from '#lib/i18n/format.ts'
 import { $reality, $timeSoon, followReality } from '#lib/limits/reality-store.ts'
 import { $playStop } from '#lib/limits/stopped.ts'
 import { $bar, isPasswordDue } from '#lib/session/barred.ts'
 import { isFramed } from '#lib/session/framed.ts'
 import { followLive } from '#lib/session/live.ts'
 import { $memberCentre, followMemberCentre } from '#lib/session/member-centre.ts'
+import { readSaid } from '#lib/session/said.ts'
 import { $member, confirmSession } from '#lib/session/store.ts'
 import { readLastLogin } from '#lib/session/welcome.ts'
-import { $receiptAsked, followReceipts } from '#lib/withdrawals/receipt-watch.ts'
+import { $payoutsWaiting, $receiptAsked, followReceipts } from '#lib/withdrawals/receipt-watch.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BalanceBox } from './BalanceBox.tsx'
 import { showBadges } from './badges.ts'
@@ -47,6 +49,7 @@ type Dialogs = ComponentType<{ lang: string; accountHref: string; termsHref: str
  */
 export default function MemberHeader({ lang, links, phrases }: Props) {
   const member = useStore($member, { ssr: atBuild })
+  const payouts = useStore($payoutsWaiting, { ssr: 'initial' })
   const Dialogs = useDialogs()
   const PlayDialogs = usePlayDialogs()
   const Centre = useCentre()
@@ -73,6 +76,11 @@ export default function MemberHeader({ lang, links, phrases }: Props) {
       {links.withdraw && (
         <a className="btn btn-s only-d" href={links.withdraw}>
           {phrases.withdraw}
+          {payouts > 0 && (
+            <span className="pillnum num" title={fill(phrases.waiting, { count: payouts })}>
+              {payouts}
+            </span>
+          )}
         </a>
       )}
       <AccountMenu member={member} lang={lang} links={links} phrases={phrases} />
@@ -90,8 +98,8 @@ function useDialogs(): Dialogs | undefined {
   const [dialogs, set] = useState<Dialogs>()
   const bar = useStore($bar, { ssr: atBuild })
   useEffect(() => {
-    const isWelcome = readLastLogin() !== undefined && !isFramed()
-    if (!isPasswordDue() && bar === undefined && !isWelcome) return
+    const hasNews = (readLastLogin() ?? readSaid()) !== undefined && !isFramed()
+    if (!isPasswordDue() && bar === undefined && !hasNews) return
     import('./SessionDialogs.tsx').then(
       module => set(() => module.default),
       // The server goes on refusing, and the next page tries again.

@@ -14,7 +14,7 @@ export function openOver(dialog: HTMLDialogElement): void {
  */
 export function openPlain(dialog: HTMLDialogElement, first: HTMLElement | null): void {
   if (dialog.open) return
-  const before = document.activeElement
+  const before = focusedPlace()
   const stop = new AbortController()
   dialog.addEventListener('keydown', event => keepInside(dialog, event), stop)
   dialog.addEventListener(
@@ -46,9 +46,52 @@ export function focusFirst(dialog: HTMLDialogElement | null): void {
   target?.focus()
 }
 
-/** Whoever had the focus before gets it back, when it is still in the page. */
-export function giveFocusBack(before: Element | null): void {
-  if (before instanceof HTMLElement && before.isConnected) before.focus()
+/** What has the focus, with all that is around it: the act of a dialog may take it out of the page. */
+export interface FocusedPlace {
+  element: Element | null
+  around: readonly Element[]
+}
+
+export function focusedPlace(): FocusedPlace {
+  const element = document.activeElement
+  const around: Element[] = []
+  for (let one = element?.parentElement; one; one = one.parentElement) around.push(one)
+  return { element, around }
+}
+
+/**
+ * Whoever had the focus before gets it back. When that has gone with what the dialog did, it goes to what came of it nearby
+ * (`data-outcome`), else to the heading of the part of the page where it was: never to nowhere.
+ */
+export function giveFocusBack({ element, around }: FocusedPlace): void {
+  if (element instanceof HTMLElement && element.isConnected) element.focus()
+  // What is taken away together with the dialog goes a moment later.
+  queueMicrotask(() => {
+    if (element === document.body || !isNowhere()) return
+    outcomeNear(around)?.focus()
+  })
+}
+
+function isNowhere(): boolean {
+  const active = document.activeElement
+  return active === null || active === document.body || active.matches(':disabled')
+}
+
+function outcomeNear(around: readonly Element[]): HTMLElement | undefined {
+  for (const one of around.filter(part => part.isConnected)) {
+    const outcome = one.querySelector<HTMLElement>('[data-outcome]')
+    if (outcome) return focusable(outcome)
+    if (!one.matches('section, article, form, main, dialog, .panel')) continue
+    const heading = one.querySelector<HTMLElement>('h1, h2, h3')
+    if (heading) return focusable(heading)
+  }
+  return undefined
+}
+
+/** Can take the focus from a script; Tab does not stop there. */
+function focusable(element: HTMLElement): HTMLElement {
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1
+  return element
 }
 
 const STOPS = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'

@@ -36,7 +36,7 @@ export function startPopups(dialog: HTMLDialogElement): void {
 /** Of those that are meant for whoever is here now. */
 async function nextPopup(): Promise<Popup | undefined> {
   const isSignedIn = document.documentElement.dataset.session === 'member'
-  // The dialog after a login says what there is to say to members, and a password that is due comes before everything.
+  // A password that is due comes before everything.
   if (isSignedIn && isLoginDialogDue()) return undefined
   const { popup: popups } = await readNotices()
   const visitor = { isSignedIn, isFirstLogin: isFirstLogin(), isTrial: isTrialTab() }

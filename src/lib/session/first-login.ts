@@ -2,7 +2,7 @@ import { visit } from '#lib/site/kept.ts'
 
 /** Whether this session began with the first log-in of the account: whom the popups F are for (spec 4.7). */
 const FIRST_LOGIN = 'firstTimeLogin'
-/** The login before this one, until the dialog after a login has told of it (welcome.ts). */
+/** The login before this one, until a page has told of it (welcome.ts). */
 export const LAST_LOGIN = 'lastLogin'
 /** Set while a password is due in this tab (barred.ts). */
 export const PASSWORD_DUE = 'passwordDue'
@@ -20,7 +20,7 @@ export function isTrialTab(): boolean {
   return visit.get('isTrial') === 'true'
 }
 
-/** Whether a dialog about the login is open or still to come: a password that is due, or the welcome. */
+/** Whether the dialog about a password that is due is open or still to come. */
 export function isLoginDialogDue(): boolean {
-  return visit.get(PASSWORD_DUE) !== undefined || visit.get(LAST_LOGIN) !== undefined
+  return visit.get(PASSWORD_DUE) !== undefined
 }

@@ -76,9 +76,16 @@ export async function signOut(lang: string, { stays = false } = {}): Promise<voi
   $isSigningOut.set(false)
   if (left) tell({ type: 'signedOut', token: left })
   const home = pathIn(languageOfPage(lang), '/')
-  // The page around is the one that is left when this one stands in its dialog.
-  const around = isFramed() ? parent : window
+  const around = pageAround()
   if (!stays && around.location.pathname.replace(/(.)\/$/, '$1') !== home) around.location.replace(home)
+}
+
+/** The page around is the one that is left when this one stands in its dialog. */
+const pageAround = (): Window => (isFramed() ? parent : window)
+
+/** To the home page, in the language of this one. */
+export function goHome(): void {
+  pageAround().location.assign(pathIn(languageOfPage(document.documentElement.lang), '/'))
 }
 
 /**

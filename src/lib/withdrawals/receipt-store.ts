@@ -2,7 +2,7 @@ import { $session } from '#lib/session/store.ts'
 import { visit } from '#lib/site/kept.ts'
 import { call } from '#lib/wire/client.ts'
 import { confirmReceipt, type Withdrawal, withdrawals } from './api.ts'
-import { $receiptAsked } from './receipt-watch.ts'
+import { $payoutsWaiting, $receiptAsked, countPayouts, notePayouts } from './receipt-watch.ts'
 
 /** Payouts that were asked about in this visit: each is asked about once. */
 const ASKED = 'receiptsAsked'
@@ -12,6 +12,7 @@ export async function lookForReceipts(): Promise<void> {
   if ($session.get() === 'guest') return
   const outcome = await call(withdrawals, {})
   if (!outcome.ok || $session.get() === 'guest') return
+  notePayouts(outcome.value.withdrawals)
   const asked = askedBefore()
   $receiptAsked.set(
     outcome.value.withdrawals.find(({ id, status }) => status === 'paid' && !asked.includes(id)),
@@ -36,7 +37,9 @@ export function leaveReceipt(): void {
 /** Says that it arrived. Answers the words of what stood against it, if anything did. */
 export async function sayReceived({ id }: Withdrawal): Promise<string | undefined> {
   const outcome = await call(confirmReceipt, { id, isReceived: true, remark: '', images: [] })
-  return outcome.ok ? undefined : outcome.failure.message
+  if (!outcome.ok) return outcome.failure.message
+  countPayouts(Math.max(0, $payoutsWaiting.get() - 1))
+  return undefined
 }
 
 function askedBefore(): string[] {

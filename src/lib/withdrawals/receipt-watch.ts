@@ -9,6 +9,20 @@ import type { Withdrawal } from './api.ts'
 /** The payout that a member is asked about over any page: whether it arrived. */
 export const $receiptAsked = atom<Withdrawal | undefined>(undefined)
 
+/** How many payouts wait to be said to have arrived: asked about once, and marked until they are answered. */
+export const $payoutsWaiting = atom(0)
+const WAITING = 'payoutsWaiting'
+
+/** What a list of withdrawals, the newest first, says about it. */
+export function notePayouts(list: readonly Pick<Withdrawal, 'status'>[]): void {
+  countPayouts(list.filter(one => one.status === 'paid').length)
+}
+
+export function countPayouts(count: number): void {
+  visit.set(WAITING, String(count))
+  $payoutsWaiting.set(count)
+}
+
 /** How many messages waited when the payouts were last looked at. */
 const LOOKED = 'receiptsLooked'
 
@@ -17,6 +31,7 @@ const LOOKED = 'receiptsLooked'
  * told to the member's inbox. Answers how to stop.
  */
 export function followReceipts(): () => void {
+  $payoutsWaiting.set(Number(visit.get(WAITING) ?? 0))
   return $unread.subscribe(unread => {
     if (!unread || isAskedElsewhere()) return
     const before = visit.get(LOOKED)
@@ -30,7 +45,7 @@ export function followReceipts(): () => void {
   })
 }
 
-/** Its own page asks there; a trial member is paid nothing, and whoever has just come in is told other things first. */
+/** Its own page asks there; a trial member is paid nothing, and a password that is due comes first. */
 function isAskedElsewhere(): boolean {
   const isTrial = $session.get() === 'trial'
   return isTrial || isLoginDialogDue() || centrePage(location.pathname) === 'withdraw'

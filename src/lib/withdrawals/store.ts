@@ -21,6 +21,7 @@ import {
   withdrawalSetup,
   withdrawals,
 } from './api.ts'
+import { notePayouts } from './receipt-watch.ts'
 
 /** What a withdrawal on its way looks like. `unknown`: no answer came; sending it again is safe and asks once. */
 export type Asking =
@@ -48,9 +49,10 @@ const readWithdrawals = reader($withdrawals)
 export async function loadWithdrawals(): Promise<void> {
   await Promise.all([
     readSetup(withdrawalSetup, {}, answer => answer),
-    readWithdrawals(withdrawals, {}, answer =>
-      newestOf($withdrawals, $olderWithdrawals, { list: answer.withdrawals, next: answer.next }),
-    ),
+    readWithdrawals(withdrawals, {}, answer => {
+      notePayouts(answer.withdrawals)
+      return newestOf($withdrawals, $olderWithdrawals, { list: answer.withdrawals, next: answer.next })
+    }),
   ])
 }
 

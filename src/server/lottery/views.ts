@@ -86,7 +86,7 @@ function selectionView(bet: StatedBet, language: Language): GameView['bets'][num
   const oddsOf = (option: string) => oddsText(bet.odds[bet.tierOf?.(option) ?? 0] ?? 0)
   const options = bet.form.options.map(value => ({
     value,
-    label: optionName(value, language),
+    label: optionName(value, language, bet.id),
     odds: oddsOf(value),
   }))
   return { kind: 'choice', options }
@@ -155,7 +155,7 @@ export function ticketView(
         betType: line.betType,
         name: known ? betName(known, language) : line.betType,
         numbers: line.numbers,
-        label: optionName(line.numbers, language),
+        label: optionName(line.numbers, language, line.betType),
         stake: line.stake,
         odds: line.odds.map(oddsText),
         payout: line.payout ?? null,

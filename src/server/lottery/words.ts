@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fill } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { BetClass } from '#lib/lottery/bet-classes.ts'
 import type { BetTypeId, TierName } from '#lib/lottery/bet-type.ts'
@@ -37,10 +38,12 @@ export function prizeName(prize: PrizeName, language: Language): string {
   return words(language)[`prize_${prize}`]
 }
 
-/** The options that have a word; others are numbers and stand for themselves. */
+/** The options that have a word, and counts of heads; others are numbers and stand for themselves. */
 const OPTIONS = ['big', 'small', 'odd', 'even', 'dragon', 'tiger', 'tie', 'triple'] as const
 
-export function optionName(option: string, language: Language): string {
+export function optionName(option: string, language: Language, betType: string): string {
+  // A bare number does not say what is counted.
+  if (betType === 'headCount') return fill(words(language).option_heads, { count: option })
   const known = OPTIONS.find(one => one === option)
   return known === undefined ? option : words(language)[`option_${known}`]
 }

@@ -10,6 +10,7 @@ import { openRoom, type Room, type Seat } from '../kit/room.ts'
 import { newRoundId } from '../kit/round-id.ts'
 import { createStake } from '../kit/stake.ts'
 import { clockTime } from '../kit/times.ts'
+import { openConfirm } from './confirm.ts'
 import { choiceWords, matchName, oddsWords, teamOf } from './market-words.ts'
 import { createMatches } from './matches.ts'
 import { createSlip } from './slip-view.ts'
@@ -24,7 +25,7 @@ export function openBook(league: League): void {
   const bets = el('ul', { class: 'board-list' })
   const results = el('ul', { class: 'board-list' })
   const stake = createStake(USUAL_STAKE, () => '')
-  const act = button(say('place'), 'btn primary main-act', () => void place(newRoundId()))
+  const act = button(say('place'), 'btn primary main-act', () => confirm())
 
   const room: Room = openRoom({
     cloth: [
@@ -42,7 +43,7 @@ export function openBook(league: League): void {
         ),
       ),
     ],
-    controls: [stake.element, act],
+    controls: [slip.bar, stake.element, act],
     main: () => act,
     rules: seat => rulesOf(seat, room),
     fairness: () => promisesOf(follower.board(), dayName),
@@ -62,7 +63,12 @@ export function openBook(league: League): void {
     const problem = slip.problem()
     act.setAttribute('aria-busy', String(busy))
     act.disabled = !busy && (slip.slip() === undefined || problem !== undefined)
-    act.textContent = say(busy ? 'waiting' : 'place')
+    const hasSlip = slip.slip() !== undefined && !problem
+    act.textContent = busy
+      ? say('waiting')
+      : hasSlip
+        ? say('placeFor', { amount: room.money(stake.value()) })
+        : say('place')
     slip.price(stake.value(), room.money)
     if (problem) room.result.textContent = problem
     matches.mark()
@@ -98,6 +104,21 @@ export function openBook(league: League): void {
     const items = board.rounds.slice(0, 8).map(round => betItem(league, round, room))
     bets.replaceChildren(...(items.length > 0 ? items : [el('li', {}, say('historyEmpty'))]))
     changed()
+  }
+
+  /** The last step: what is on the slip, what it costs and what it could pay, before it is placed. */
+  function confirm(): void {
+    if (!room.isFree() || !slip.slip()) return
+    const id = newRoundId()
+    const sheet = openConfirm({
+      picks: slip.picks(),
+      sum: slip.bar.textContent ?? '',
+      place: say('placeFor', { amount: room.money(stake.value()) }),
+      onPlace: () => {
+        sheet.close()
+        void place(id)
+      },
+    })
   }
 
   /** Places the slip. Called again with the same id it asks for the bet it asked for before. */

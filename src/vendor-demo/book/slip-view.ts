@@ -1,8 +1,9 @@
 import { slipOdds, slipPayout } from '#lib/fairness/book.ts'
 import { fixturesOf, type League, MOST_LEGS, MOST_ODDS } from '#lib/fairness/league.ts'
 import type { Leg, Slip } from '#lib/fairness/slip.ts'
+import { plural } from '#lib/i18n/format.ts'
 import { button, el } from '../kit/dom.ts'
-import { say } from '../kit/facts.ts'
+import { facts as pageFacts, say } from '../kit/facts.ts'
 import { choiceWords, matchName, oddsWords } from './market-words.ts'
 
 export interface SlipView {
@@ -12,6 +13,10 @@ export interface SlipView {
   toggle: (matchday: number, leg: Leg) => void
   has: (matchday: number, match: number, choice: Leg['choice']) => boolean
   clear: () => void
+  /** How many picks, their odds and what they could pay; stays in view beside the stake. */
+  bar: HTMLElement
+  /** What is on it, as it is asked about before it is placed. */
+  picks: () => HTMLElement
   /** Writes what it would pay. */
   price: (stakeMinor: bigint, money: (minor: bigint) => string) => void
   /** Why it cannot be placed. */
@@ -23,6 +28,7 @@ export function createSlip(league: League, changed: () => void): SlipView {
   let legs: Leg[] = []
   const list = el('ul', { class: 'board-list' })
   const sum = el('p', { class: 'slip-sum', 'aria-live': 'polite' })
+  const bar = el('p', { class: 'slip-bar', 'aria-hidden': 'true' })
   const element = el(
     'section',
     { class: 'slip', 'aria-label': say('slip') },
@@ -65,6 +71,18 @@ export function createSlip(league: League, changed: () => void): SlipView {
   show()
   return {
     element,
+    bar,
+    picks: () =>
+      el(
+        'ul',
+        { class: 'board-list' },
+        ...legs.map(leg => {
+          const fixture = fixturesOf(league, matchday ?? 0)[leg.match]
+          if (!fixture) return el('li', {})
+          const words = `${choiceWords(league, fixture, leg.choice)} · ${oddsWords(leg.odds)}`
+          return el('li', {}, el('span', {}, matchName(league, fixture)), el('b', {}, words))
+        }),
+      ),
     slip: () => (matchday !== undefined && legs.length > 0 ? { matchday, legs } : undefined),
     toggle: (day, leg) => {
       const had = day === matchday && legs.some(one => one.match === leg.match && one.choice === leg.choice)
@@ -82,13 +100,13 @@ export function createSlip(league: League, changed: () => void): SlipView {
     },
     price: (stakeMinor, money) => {
       const won = legs.map(({ odds }) => ({ grade: 'won' as const, odds }))
-      sum.textContent =
-        legs.length === 0
-          ? ''
-          : say('slipSum', {
-              odds: oddsWords(slipOdds(legs.map(leg => leg.odds))),
-              amount: money(slipPayout(stakeMinor, won)),
-            })
+      const facts = {
+        odds: oddsWords(slipOdds(legs.map(leg => leg.odds))),
+        amount: money(slipPayout(stakeMinor, won)),
+        picks: plural(pageFacts.phrases, 'slipPicks', legs.length, pageFacts.language),
+      }
+      sum.textContent = legs.length === 0 ? '' : say('slipSum', facts)
+      bar.textContent = legs.length === 0 ? '' : say('slipBar', facts)
     },
     problem: () => {
       if (legs.length > MOST_LEGS) return say('slipTooMany', { count: MOST_LEGS })

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LoginForm } from '#islands/identity/LoginForm.tsx'
 import SessionDialogs from '#islands/session/SessionDialogs.tsx'
 import { $access } from '#lib/identity/access-store.ts'
+import type { Member } from '#lib/identity/api.ts'
 import { playFree } from '#lib/identity/free-play-store.ts'
 import { logIn, setNewPassword } from '#lib/identity/store.ts'
-import { closedPopups } from '#lib/notices/kept.ts'
 import { $bar, bar, unbar } from '#lib/session/barred.ts'
+import { readSaid, sayOnNextPage } from '#lib/session/said.ts'
 import { $member } from '#lib/session/store.ts'
 import { keepLastLogin, readLastLogin } from '#lib/session/welcome.ts'
 import captcha from '../../../locales/en/captcha.json'
@@ -28,21 +29,18 @@ vi.mock('#lib/identity/captcha-store.ts', async original => ({
   captchaEntryOf: (_: string, text: string) => ({ captchaId: 'picture', text }),
 }))
 
-let announced: object | undefined
 const countries = [{ countryCode: 'TH', countryDialingCode: '66', name: 'Thailand' }]
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   unbar()
   $access.set(undefined)
-  announced = undefined
   vi.stubGlobal('fetch', async (url: string | URL | Request) => {
     const path = String(url instanceof Request ? url.url : url)
     if (path.endsWith('/phrases/login.json'))
       return Response.json({ login, phone, captcha, terms: identity, errors })
     if (path.includes('/country-codes')) return Response.json({ success: true, value: { countries } })
     if (path.includes('/register-settings')) return new Response('', { status: 500 })
-    if (path.includes('/notices') && announced) return Response.json({ success: true, value: announced })
     throw new Error(`nobody serves ${path}`)
   })
 })
@@ -152,8 +150,8 @@ const member = {
   exclusion: null,
   createdAt: '2026-11-21T00:00:00.000Z',
 }
-const showDialogs = async (termsDue = false) => {
-  $member.set({ ...member, termsDue })
+const showDialogs = async (changes: Partial<Member> = {}) => {
+  $member.set({ ...member, ...changes })
   await act(async () => {
     render(<SessionDialogs lang="en" accountHref="/member/securityCenter" termsHref="/help#term" />)
   })
@@ -162,26 +160,31 @@ const showDialogs = async (termsDue = false) => {
 test('welcomes back once, with the login before this one', async () => {
   keepLastLogin({ at: '2026-11-20T10:00:00.000Z', address: '198.51.100.4' })
   await showDialogs()
-  expect(screen.getByText(/198\.51\.100\.4/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: login.goOn, hidden: true }))
+  const told = within(screen.getByRole('status'))
+  expect(told.getByText(/198\.51\.100\.4/)).toBeTruthy()
+  expect(told.getByText('Welcome back, Somchai.')).toBeTruthy()
+  expect(told.getByRole('link', { name: login.notYou }).getAttribute('href')).toBe('/member/securityCenter')
+  // It is in nobody's way, and the next page does not say it again.
+  expect(document.querySelector('dialog')).toBeNull()
   expect(readLastLogin()).toBeUndefined()
-  expect(screen.queryByText(/198\.51\.100\.4/)).toBeNull()
 })
 
-test('shows the popups for members within the welcome, and none of them again', async () => {
-  const popup = { title: 'News', content: '<p>What is <b>new</b></p>', promotionType: null }
-  const told = [
-    { ...popup, id: 'a1', execution: 'A' },
-    { ...popup, id: 'f1', title: 'For newcomers', execution: 'F' },
-  ]
-  announced = { banners: [], player: [], popup: told, promotion: [], help: [] }
-  keepLastLogin({ at: '2026-11-20T10:00:00.000Z', address: null })
+test('greets nobody who has excluded themselves, and tells of the login all the same', async () => {
+  keepLastLogin({ at: '2026-11-20T10:00:00.000Z', address: '198.51.100.4' })
+  await showDialogs({ exclusion: { until: null } })
+  expect(screen.getByText(/198\.51\.100\.4/)).toBeTruthy()
+  expect(screen.queryByText(/Welcome/)).toBeNull()
+})
+
+test('waits with what there is to say until no dialog covers it', async () => {
+  const other = document.body.appendChild(document.createElement('dialog'))
+  other.setAttribute('open', '')
+  sayOnNextPage('It is changed.')
   await showDialogs()
-  expect(screen.getByRole('heading', { name: 'News', hidden: true })).toBeTruthy()
-  expect(screen.getByText('new').tagName).toBe('B')
-  expect(screen.queryByText('For newcomers')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: login.goOn, hidden: true }))
-  expect([...closedPopups()]).toEqual(['a1'])
+  expect(screen.queryByText('It is changed.')).toBeNull()
+  await act(async () => other.remove())
+  expect(await screen.findByText('It is changed.')).toBeTruthy()
+  expect(readSaid()).toBeUndefined()
 })
 
 test('keeps a due password over everything else until it is changed', async () => {
@@ -206,7 +209,7 @@ test('asks for the terms with a due password only of who has not accepted them, 
   await showDialogs()
   expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull()
   cleanup()
-  await showDialogs(true)
+  await showDialogs({ termsDue: true })
   const box = screen.getByRole('checkbox', { hidden: true })
   expect(screen.getByRole('link', { name: identity.termsLink, hidden: true }).getAttribute('href')).toBe(
     '/help#term',

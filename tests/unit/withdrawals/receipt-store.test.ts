@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { $session } from '#lib/session/store.ts'
-import { lookForReceipts } from '#lib/withdrawals/receipt-store.ts'
-import { $receiptAsked } from '#lib/withdrawals/receipt-watch.ts'
+import type { Withdrawal } from '#lib/withdrawals/api.ts'
+import { lookForReceipts, sayReceived } from '#lib/withdrawals/receipt-store.ts'
+import { $payoutsWaiting, $receiptAsked, followReceipts } from '#lib/withdrawals/receipt-watch.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 
 // Protects: a payout is asked about once, and only whom it was paid to (spec 2.2).
@@ -17,6 +18,19 @@ test('a payout that waits for an answer is asked about', async () => {
   fakeServer(() => ({ value: { withdrawals: [paid], next: null } }))
   await lookForReceipts()
   expect($receiptAsked.get()).toEqual(paid)
+})
+
+test('a payout that is asked about stays marked, on later pages too, until it is answered', async () => {
+  fakeServer(sent => ({
+    value: sent.method === 'GET' ? { withdrawals: [paid], next: null } : { withdrawal: paid },
+  }))
+  await lookForReceipts()
+  expect($payoutsWaiting.get()).toBe(1)
+  $payoutsWaiting.set(0)
+  followReceipts()()
+  expect($payoutsWaiting.get()).toBe(1)
+  await sayReceived(paid as Withdrawal)
+  expect($payoutsWaiting.get()).toBe(0)
 })
 
 test('who left while the code for it was loading is asked nothing, and neither is the server', async () => {

@@ -32,10 +32,12 @@ interface Props {
   errors: RecoveryErrors
   /** What the second step says, for members who have one. */
   auth: AuthPhrases
+  /** The password is set, and the member is in. */
+  onIn?: (() => void) | undefined
 }
 
 /** Back in by phone: a verified number, the code that was sent to it, and the new password (spec 2.5, 4.2, 4.4). */
-export function PhoneWay({ countries, hasPicker, phrases, phone, errors, auth }: Props) {
+export function PhoneWay({ countries, hasPicker, phrases, phone, errors, auth, onIn }: Props) {
   const [held, hold] = useState<HeldLogin>()
   const { dialing, bound } = useCountry(countries)
   const way = useWayIn({
@@ -48,8 +50,12 @@ export function PhoneWay({ countries, hasPicker, phrases, phone, errors, auth }:
       if (name === 'mobileNum') return numberProblem(values.mobileNum, dialing, errors)
       return isBlank(values.verificationCode) ? errors.required : undefined
     },
-    send: ({ mobileNum, ...entry }, captcha) =>
-      setPasswordByCode({ ...entry, mobileNum: mobileNum.trim(), countryDialingCode: dialing, captcha }),
+    send: async ({ mobileNum, ...entry }, captcha) => {
+      const number = { mobileNum: mobileNum.trim(), countryDialingCode: dialing }
+      const outcome = await setPasswordByCode({ ...entry, ...number, captcha })
+      if (outcome.ok) onIn?.()
+      return outcome
+    },
     takes: failure => {
       const waiting = heldLogin(failure, false)
       hold(waiting)

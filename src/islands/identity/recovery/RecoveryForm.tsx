@@ -4,8 +4,10 @@ import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { $access, refreshAccess } from '#lib/identity/access-store.ts'
 import { $countries, loadCountries } from '#lib/identity/countries-store.ts'
+import { $session } from '#lib/session/store.ts'
 import '../auth.css'
 import type { DialCountry } from '#lib/identity/phone-check.ts'
+import { afterSignIn } from '../after-sign-in.ts'
 import type { PhonePhrases } from '../code-phrases.ts'
 import type { AuthPhrases } from '../phrases.ts'
 import { EmailWay } from './EmailWay.tsx'
@@ -41,6 +43,9 @@ export default function RecoveryForm({
   const access = useStore($access, { ssr: 'initial' })
   const [chosen, choose] = useState<Way>()
   useEffect(() => void refreshAccess(), [])
+  // In the dialog of the login that one leads on.
+  const isPage = onSent === undefined
+  useEffect(() => (isPage ? onSignedIn(leaveRecovery) : undefined), [isPage])
   const isPhone = access ? access.modules.includes('CHNGPASSVERIF3') : isPhoneFirst
   const email = { name: 'email', label: phrases.emailTab } as const
   const mobile = { name: 'phone', label: phrases.phoneTab } as const
@@ -63,11 +68,25 @@ export default function RecoveryForm({
             phone={phone}
             errors={errors}
             auth={auth}
+            onIn={isPage ? leaveRecovery : undefined}
           />
         )}
       </Tabs>
     </div>
   )
+}
+
+/** A guest has come in, also by a second step; who was signed in before is led on by the form. */
+function onSignedIn(go: () => void): () => void {
+  return $session.listen((kind, before) => {
+    if (before === 'guest' && kind !== 'unknown') go()
+  })
+}
+
+/** The way back in ends as a login does (spec 4.4). */
+function leaveRecovery(): void {
+  const target = afterSignIn(location, document.documentElement.lang)
+  if (target) location.assign(target)
 }
 
 type PhoneProps = Omit<ComponentProps<typeof PhoneWay>, 'countries'> & Pick<RecoveryProps, 'firstCountry'>

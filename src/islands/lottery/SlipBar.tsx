@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { fill, plural } from '#lib/i18n/format.ts'
+import type { JudgedSlip } from '#lib/lottery/slip.ts'
+import { money, type Writing } from './writing.ts'
+
+interface Props {
+  judged: JudgedSlip
+  writing: Writing
+  /** The last step. */
+  children: ReactNode
+}
+
+/** On a phone the slip is far below the numbers: what is on it, what it costs and what it could bring stay in view. */
+export function SlipBar({ judged, writing, children }: Props) {
+  const { phrases, language } = writing
+  return (
+    <div className="slip-bar num">
+      <p>
+        <b>
+          {plural({ ...phrases }, 'betsTotal', judged.lines.length, language)} {money(judged.total, writing)}
+        </b>
+        <small className="muted">{fill(phrases.barPays, { amount: money(judged.most, writing) })}</small>
+      </p>
+      {children}
+    </div>
+  )
+}
