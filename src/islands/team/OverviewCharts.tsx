@@ -79,7 +79,7 @@ export function LossChart({ value: { days }, writing }: Props) {
       table={
         <DayTable
           heads={[phrases.day, phrases.winLoss]}
-          rows={rows.map(({ day, loss }) => [day, signed(-loss)] as const).toReversed()}
+          rows={rows.map(({ day, loss }) => [day, signed(loss)] as const).toReversed()}
         />
       }
       phrases={phrases}
@@ -90,7 +90,7 @@ export function LossChart({ value: { days }, writing }: Props) {
         summary={fill(phrases.chartLoss, {
           lost: rows.filter(row => row.loss > 0n).length,
           won: rows.filter(row => row.loss < 0n).length,
-          sum: signed(-sum(rows.map(row => row.loss))),
+          sum: signed(sum(rows.map(row => row.loss))),
         })}
         reader={phrases.readerLoss}
         empty={phrases.noLoss30}

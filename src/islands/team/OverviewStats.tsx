@@ -75,10 +75,9 @@ function moneyCards({ now, before }: TeamOverview, writing: TeamWriting): Omit<C
       compared: change(minor(here.withdrawals.amount), minor(then.withdrawals.amount), writing),
     },
     {
-      // The result of the team: what its players lost is a minus.
-      figure: <ShortMoney amount={-minor(here.loss)} {...writing} />,
-      about: lossInWords(here, writing),
-      compared: was(compactMoney(-minor(then.loss), writing.currency, language), writing),
+      figure: short(here.loss, writing),
+      about: `${lossInWords(here, writing)} · ${phrases.lossHint}`,
+      compared: was(compactMoney(minor(then.loss), writing.currency, language), writing),
     },
   ]
 }
