@@ -52,12 +52,20 @@ test.each<[string, string, ReactNode]>([
   [
     'bet record',
     '?days=7&gameType=FISH&vendor=PG&status=void',
-    <BetRecord key="" {...SHOWN} vendors={[]} verifyHref="/" gamesHref="/" phrases={play} />,
+    <BetRecord
+      key=""
+      {...SHOWN}
+      vendors={[]}
+      recordHref="/record"
+      verifyHref="/"
+      gamesHref="/"
+      phrases={play}
+    />,
   ],
   [
     'account record',
     '?from=2026-11-01&account=points&group=bet',
-    <AccountRecord key="" {...SHOWN} marks={{}} phrases={records} />,
+    <AccountRecord key="" {...SHOWN} betsHref="/bets" marks={{}} phrases={records} />,
   ],
   [
     'team bets',
