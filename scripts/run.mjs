@@ -28,6 +28,11 @@ const child = spawn(
 // A terminal sends Ctrl-C to the whole group; a supervisor sends SIGTERM to us alone. Either way the child decides when to end.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
+// Where npm is told to stop, the shell that it runs us in may end without a word; then we are nobody's, and stop as well.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM')
+}, 500).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
 function ensureInstalled() {

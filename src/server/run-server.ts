@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import {
   DEFAULT_LANGUAGE,
   LANGUAGES,
@@ -26,6 +26,7 @@ export type RunOptions = Pick<AssembleOptions, 'passwords' | 'proofCost'>
 export async function runServer(config: Config, options: RunOptions = {}): Promise<void> {
   const log = createLog(config.logLevel)
   const say = (line: string) => process.stdout.write(`${line}\n`)
+  await requireFreePort(config)
   const opening = StaticFiles.open(config).catch(() => undefined)
   const baize = await assemble(config, { ...options, log, progress: say })
   const site = await opening
@@ -91,6 +92,13 @@ function warnOfLanguages(site: StaticFiles, say: (line: string) => void): void {
     return
   say(`The site was built in ${built.join(', ')}, and the server answers in ${SITE_LANGUAGES.join(', ')}.`)
   say('Give both the same PUBLIC_LANGUAGES, and build again (npm run build).')
+}
+
+/** Throws when something answers at the port already: another server of ours, whose database must not be migrated under it. */
+async function requireFreePort(config: Config): Promise<void> {
+  const probe = createServer()
+  await listen(probe, config)
+  await new Promise(closed => probe.close(closed))
 }
 
 function listen(server: Server, config: Config): Promise<void> {
