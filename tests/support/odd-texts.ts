@@ -182,7 +182,7 @@ export const OWN_NAMES = [
 
 /** What a spreadsheet takes for a formula. */
 export const FORMULAS = [
-  ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', ' =1+1', '\u00a0-1', '  +1', '\u3000@x'],
+  ...['=1+1', '+1', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', ' =1+1', '\u00a0-1', '  +1', '\u3000@x'],
   ...['＝1+1', '＋1', '－1', '＠SUM(A1)', '=HYPERLINK("https://example.com","x")', "=cmd|' /C calc'!A0"],
 ]
 /** What it takes for a number that it is not. */

@@ -3,7 +3,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { PayoutAccount, WithdrawalSetup } from '#lib/withdrawals/api.ts'
-import { PAYOUT_ACCOUNTS_PER_MEMBER } from '#lib/withdrawals/rules.ts'
+import { isSameName, PAYOUT_ACCOUNTS_PER_MEMBER } from '#lib/withdrawals/rules.ts'
 import type { Writing } from './phrases.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 /** The accounts as one choice, with ways to add and remove one. */
 export function AccountChoice({ setup, chosen, onChoose, onOpen, writing }: Props) {
   const { phrases } = writing
-  const { accounts } = setup
+  const { accounts, holderName } = setup
   const group = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
@@ -50,6 +50,7 @@ export function AccountChoice({ setup, chosen, onChoose, onOpen, writing }: Prop
             <AccountOption
               key={account.id}
               account={account}
+              isNameSame={holderName !== null && isSameName(holderName, account.holderName)}
               isChosen={account.id === chosen}
               onChoose={() => onChoose(account.id)}
               writing={writing}
@@ -77,12 +78,14 @@ export function AccountChoice({ setup, chosen, onChoose, onOpen, writing }: Prop
 
 interface OptionProps {
   account: PayoutAccount
+  /** As the profile has it. */
+  isNameSame: boolean
   isChosen: boolean
   onChoose: () => void
   writing: Writing
 }
 
-function AccountOption({ account, isChosen, onChoose, writing: { phrases } }: OptionProps) {
+function AccountOption({ account, isNameSame, isChosen, onChoose, writing: { phrases } }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native radio cannot hold a whole card of facts.
     <button
@@ -99,7 +102,7 @@ function AccountOption({ account, isChosen, onChoose, writing: { phrases } }: Op
       <span className="b">
         {account.providerName} <span className="num nowrap">{account.number}</span>
       </span>
-      <span className="tag ok">{phrases.nameMatches}</span>
+      {isNameSame && <span className="tag ok">{phrases.nameMatches}</span>}
       <span className="small muted">{account.holderName}</span>
     </button>
   )

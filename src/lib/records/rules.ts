@@ -23,6 +23,8 @@ export const RECORD_PAGE_SIZE = 20
 
 /** What a spreadsheet takes for a formula, white space before it or not, in plain or in full width. */
 const FORMULA = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/
+/** A number with a minus is one, and no formula. */
+const NEGATIVE = /^-\d{1,15}(\.\d+)?$/
 /** What it takes for a number, though it is none: "00143662" loses its zeros, "3967E296" becomes 3.967E+299, seventeen digits lose two. */
 const NO_NUMBER = /^(?:0\d+|\d+[eE]\d+|\d{16,})$/
 
@@ -31,7 +33,8 @@ const NO_NUMBER = /^(?:0\d+|\d+[eE]\d+|\d{16,})$/
  * apostrophe before it; quotes are doubled, and a cell with a comma, a quote or a line break stands in quotes.
  */
 export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) || NO_NUMBER.test(text) ? `'${text}` : text
+  const isMeant = NEGATIVE.test(text) || !(FORMULA.test(text) || NO_NUMBER.test(text))
+  const safe = isMeant ? text : `'${text}`
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -71,9 +71,9 @@ const LOSS_HEAD = headOf([
   'withdrawn',
   'given',
   'currency',
+  'playersLoss',
 ])
 
-/** Losses may be negative, and spreadsheets would read a leading sign as a formula: stake and payout stand instead. */
 function mountLosses(app: App): void {
   mountRecordFile(app, {
     action: userLoss,
@@ -91,14 +91,24 @@ function mountLosses(app: App): void {
         yield rows.map(row => [
           nameOfRow(row, by, words),
           row.bets.toString(),
-          ...[row.stake, row.valid_bet, row.payout, row.deposited, row.withdrawn, row.given].map(one =>
-            decimalText(one, report.currency),
-          ),
+          ...figuresOf(row).map(one => decimalText(one, report.currency)),
           report.currency,
+          // A minus when the players won.
+          decimalText(row.stake - row.payout, report.currency),
         ])
     },
   })
 }
+
+/** In the order of the head. */
+const figuresOf = ({ stake, valid_bet, payout, deposited, withdrawn, given }: LossRow) => [
+  stake,
+  valid_bet,
+  payout,
+  deposited,
+  withdrawn,
+  given,
+]
 
 /** A member or an agent by name, a day, or a category; stars for who has left the team since. */
 function nameOfRow(

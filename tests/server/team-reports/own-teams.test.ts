@@ -97,12 +97,12 @@ test('answers files in the reader’s language, heads and words alike', async ()
   const [en, th] = files.map(lines => lines.map(line => line.replace('\uFEFF', '')))
   expect([en?.[0], en?.[2], en?.[4], en?.[6]]).toEqual([
     'Member,Opened at,Settled at,Round,Game,Provider,Category,Status,Stake,Given back,Payout,Valid bets,Currency',
-    'Category,Bets,Stake,Valid bets,Payout,Deposited,Withdrawn,Rebates and rewards,Currency',
+    'Category,Bets,Stake,Valid bets,Payout,Deposited,Withdrawn,Rebates and rewards,Currency,Players’ loss',
     'Time,Member,Kind,Reference,Other side,Money in,Money out,Currency',
     'Time,Kind,Status,First day,Last day,Other side,Money in,Money out,Currency',
   ])
   expect(en?.[1]).toContain(',Slots,Settled,7.00,')
-  expect(en?.[3]).toContain('Slots,1,7.00,')
+  expect(en?.[3]).toMatch(/^Slots,1,7\.00,.*,THB,-?[\d.]+$/)
   expect(en?.[5]).toContain(`,${who.account},Deposit,`)
   expect(th?.[4]).toBe('เวลา,สมาชิก,ประเภท,เลขอ้างอิง,อีกฝ่าย,เงินเข้า,เงินออก,สกุลเงิน')
   expect(th?.[5]).toContain(',ฝากเงิน,')

@@ -83,6 +83,27 @@ function open() {
   return { lists: () => server.sent.filter(sent => sent.path === '/api/withdrawals').length }
 }
 
+test('says that a name matches the profile where it does, and nothing where there is none to compare with', async () => {
+  const account = {
+    id: '01935f00-0000-7000-8000-000000000001',
+    provider: 'KBANK',
+    providerName: 'Kasikornbank',
+    kind: 'bank',
+    number: '···· 4471',
+    holderName: 'Somchai Jaidee',
+  }
+  Object.assign(setup, { accounts: [account], holderName: 'somchai  jaidee' })
+  open()
+  expect(await screen.findByText(phrases.nameMatches)).toBeTruthy()
+  cleanup()
+  $withdrawalSetup.set(IDLE)
+  Object.assign(setup, { holderName: null })
+  open()
+  expect(await screen.findByText('Somchai Jaidee')).toBeTruthy()
+  expect(screen.queryByText(phrases.nameMatches)).toBeNull()
+  Object.assign(setup, { accounts: [] })
+})
+
 test('reads anew when the inbox gets news, and says what is left of the day', async () => {
   status = 'applied'
   open()
