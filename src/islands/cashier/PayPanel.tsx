@@ -7,6 +7,7 @@ import { referenceOf } from '#lib/ids/reference.ts'
 import { type Currency, minorOf, toDecimal } from '#lib/money/money.ts'
 import { qrDrawing } from '#lib/qr/qr.ts'
 import { formatDuration } from '#lib/time/format.ts'
+import { CodeActs } from './CodeActs.tsx'
 import { CopyFact } from './CopyFact.tsx'
 import { moneyText } from './facts.ts'
 import { PagePanel } from './PagePanel.tsx'
@@ -57,7 +58,8 @@ function CodePanel({ deposit, payment, currency, language, playMoney, phrases }:
       </p>
     )
   }
-  const { size, path } = qrDrawing(payment.payload)
+  const drawing = qrDrawing(payment.payload)
+  const { size, path } = drawing
   return (
     <section className="pay stack" aria-label={phrases.payTitle}>
       <p className="small">{fill(phrases.payText, facts)}</p>
@@ -70,6 +72,12 @@ function CodePanel({ deposit, payment, currency, language, playMoney, phrases }:
       >
         <path d={path} />
       </svg>
+      <CodeActs
+        drawing={drawing}
+        payload={payment.payload}
+        fileName={`promptpay-${referenceOf(deposit)}`}
+        phrases={phrases}
+      />
       <p className="small muted num centred">
         {fill(phrases.payUntil, { time: formatDuration(leftMs, language) })}
       </p>

@@ -14,6 +14,8 @@ interface Props {
   limitsHref: string
   onBack: () => void
   onLimits: () => void
+  /** Over the game: it goes on. */
+  onDeposit: () => void
   fullScreen: FullScreen
   language: string
   phrases: GamePhrases
@@ -27,7 +29,18 @@ export interface FullScreen {
 
 /** Above the game: the way out, its name, the live balance and what own limits leave, the cashier and full screen. */
 export function GameBar(props: Props) {
-  const { name, homeHref, depositHref, limitsHref, onBack, onLimits, fullScreen, language, phrases } = props
+  const {
+    name,
+    homeHref,
+    depositHref,
+    limitsHref,
+    onBack,
+    onLimits,
+    onDeposit,
+    fullScreen,
+    language,
+    phrases,
+  } = props
   const fullScreenLabel = fullScreen.isOn ? phrases.leaveFullScreen : phrases.fullScreen
   return (
     <header className="game-bar">
@@ -40,7 +53,12 @@ export function GameBar(props: Props) {
         <Balance language={language} phrases={phrases} />
         <GameLimit href={limitsHref} onOpen={onLimits} language={language} phrases={phrases} />
       </div>
-      <a className="btn btn-p btn-sm" href={depositHref} data-offers="">
+      <a
+        className="btn btn-p btn-sm"
+        href={depositHref}
+        data-offers=""
+        onClick={event => followHere(event, onDeposit)}
+      >
         {phrases.deposit}
       </a>
       {fullScreen.isPossible && (

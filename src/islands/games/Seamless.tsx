@@ -114,6 +114,7 @@ export default function Seamless({
         onBack={leave}
         limitsHref={limitsHref}
         onLimits={() => ask(limitsHref)}
+        onDeposit={() => ask(depositHref)}
         fullScreen={fullScreen}
         language={language}
         phrases={phrases}

@@ -15,12 +15,9 @@ export const DEMO_SETTINGS: Settings = {
   ],
   // Thailand and its neighbours, and where the languages of Baize are at home.
   countries: 'TH LA KH MM MY SG VN CN HK MO TW JP PH BR PT GB US'.split(' '),
-  social: [
-    { name: 'LINE', url: 'https://line.example.com/baize' },
-    { name: 'Facebook', url: 'https://facebook.example.com/baize' },
-    { name: 'YouTube', url: 'https://youtube.example.com/baize' },
-  ],
-  messenger: { name: 'LINE', url: 'https://line.example.com/baize' },
+  // The demo has no accounts elsewhere, and a link that leads nowhere is worse than none.
+  social: [],
+  messenger: null,
   apps: { ios: null, android: null, lite: null },
   customerServiceOrigins: [],
   contact: {

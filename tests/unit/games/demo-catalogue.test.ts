@@ -22,6 +22,11 @@ import { type Language, SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
 
 const { games, vendors, classifications, vendorEntries } = demoCatalogue()
 
+test('games of every kind can be played, as the demo world announces', () => {
+  for (const type of GAME_TYPES)
+    expect(games.some(game => game.gameType === type && game.launchable)).toBe(true)
+})
+
 test('has the size it is asked for, and the small world is the beginning of the large one', () => {
   expect(games).toHaveLength(DEMO_GAMES)
   const large = new Map(games.map(game => [game.nodeId, game]))

@@ -69,6 +69,36 @@ test('an unpaid one is given up after a question, and its list then says so', as
   expect(screen.queryByRole('button', { name: /^Cancel: / })).toBeNull()
 })
 
+test('a code can be saved, shared where the phone can, and copied as text: no phone scans its own screen', async () => {
+  const made: string[] = []
+  vi.stubGlobal('Path2D', class {})
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    fillRect: () => undefined,
+    scale: () => undefined,
+    fill: () => undefined,
+  } as unknown as ReturnType<HTMLCanvasElement['getContext']>)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(done => done(new Blob(['png'])))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    made.push(this.download)
+  })
+  const share = vi.fn(async () => undefined)
+  Object.assign(navigator, { canShare: () => true, share })
+  const payment = {
+    kind: 'code' as const,
+    payload: '00020101021229',
+    payee: 'Example',
+    until: '2999-01-01T00:00:00.000Z',
+  }
+  show(one({ method: 'promptPay', status: 'awaiting', nextStep: 'pay', mayAnnounce: false, payment }))
+  fireEvent(screen.getByText(phrases.payTitle).closest('details') as HTMLElement, new Event('toggle'))
+  fireEvent.click(screen.getByText(phrases.savePicture))
+  await waitFor(() => expect(made).toEqual([expect.stringMatching(/^promptpay-[\dA-F]{6}-[\dA-F]{6}\.png$/)]))
+  fireEvent.click(await screen.findByText(phrases.sharePicture))
+  await waitFor(() => expect(share).toHaveBeenCalledTimes(1))
+  expect(screen.getByText('00020101021229')).toBeTruthy()
+  expect(screen.getByLabelText(`Copy: ${phrases.codeText}`)).toBeTruthy()
+})
+
 test('once the slip is sent nobody awaits the payment: it is looked for', () => {
   show(one({ status: 'awaiting', nextStep: 'check', mayAnnounce: false }))
   expect(screen.getByText(phrases.status_checking).className).toContain('tag')

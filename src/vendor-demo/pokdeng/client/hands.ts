@@ -1,7 +1,8 @@
 import type { Hand, readDeal } from '#lib/fairness/pok-deng.ts'
+import { plural } from '#lib/i18n/format.ts'
 import { cardBack, cardFace, putDown } from '../../kit/cards.ts'
 import { el } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
+import { facts, say } from '../../kit/facts.ts'
 
 type Deal = ReturnType<typeof readDeal>
 
@@ -67,7 +68,8 @@ export function createHands(): Hands {
 
 /** A hand's rank, points and deng: "Pok 9, 2 deng". */
 export function handInWords({ name, points, deng }: Hand): string {
-  const rank = name === 'points' ? say('hand_points', { points }) : say(`hand_${name}`)
+  const rank =
+    name === 'points' ? plural(facts.phrases, 'hand_points', points, facts.language) : say(`hand_${name}`)
   return deng > 1 && name !== 'straightFlush' ? say('withDeng', { hand: rank, deng }) : rank
 }
 

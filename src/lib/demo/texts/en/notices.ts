@@ -12,9 +12,9 @@ export const NOTICES_EN: NoticeTexts = {
       '<p>Choose an amount on the deposit page. It is in your balance as soon as the page says so.</p>',
   },
   'other-vendors': {
-    title: 'Koi Terrace is the first game that can be played here',
+    title: 'Games of every kind can be played here',
     content:
-      '<p>The other games of the catalogue are shown, and will open as their vendors are connected.</p>',
+      '<p>The other games of the catalogue are shown for now, and open as their providers are connected.</p>',
   },
   verify: {
     title: 'Any past round can be recomputed on the Verify page',

@@ -12,9 +12,9 @@ export const NOTICES_PT: NoticeTexts = {
       '<p>Escolha um valor na página de depósito. Ele está no seu saldo assim que a página avisar.</p>',
   },
   'other-vendors': {
-    title: 'Koi Terrace é o primeiro jogo que se pode jogar aqui',
+    title: 'Há jogos de todos os tipos para jogar aqui',
     content:
-      '<p>Os outros jogos do catálogo já são mostrados e vão abrir à medida que seus provedores forem conectados.</p>',
+      '<p>Os demais jogos do catálogo já aparecem e abrem conforme seus provedores são conectados.</p>',
   },
   verify: {
     title: 'Qualquer rodada passada pode ser recalculada na página Verificar rodada',

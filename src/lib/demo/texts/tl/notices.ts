@@ -12,9 +12,9 @@ export const NOTICES_TL: NoticeTexts = {
       '<p>Pumili ng halaga sa pahina ng deposito. Nasa balanse mo na ito sa sandaling sabihin ng pahina.</p>',
   },
   'other-vendors': {
-    title: 'Koi Terrace ang unang larong malalaro dito',
+    title: 'May malalarong laro sa bawat uri dito',
     content:
-      '<p>Makikita na ang iba pang laro sa katalogo, at magbubukas ang mga ito habang nakokonekta ang kani-kanilang provider.</p>',
+      '<p>Ipinapakita muna ang ibang laro sa katalogo, at magbubukas kapag nakakonekta na ang mga provider nila.</p>',
   },
   verify: {
     title: 'Makukuwenta ulit sa pahinang I-verify ang alinmang nakaraang round',

@@ -11,7 +11,7 @@ export const NOTICES_VI: NoticeTexts = {
     content: '<p>Chọn số tiền ở trang nạp tiền. Tiền có trong số dư ngay khi trang báo.</p>',
   },
   'other-vendors': {
-    title: 'Hiên Cá Koi là trò chơi đầu tiên có thể chơi ở đây',
+    title: 'Thể loại nào cũng có trò chơi có thể chơi ở đây',
     content:
       '<p>Các trò chơi khác trong danh mục được trưng bày trước và sẽ mở khi nhà phát hành của chúng được kết nối.</p>',
   },

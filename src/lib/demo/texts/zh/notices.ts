@@ -11,7 +11,7 @@ export const NOTICES_ZH: NoticeTexts = {
     content: '<p>在存款页选择金额。页面提示到账时，金额已在您的余额中。</p>',
   },
   'other-vendors': {
-    title: '“锦鲤露台”是本站第一款可以玩的游戏',
+    title: '本站每种类型都有可以玩的游戏',
     content: '<p>目录中的其他游戏先行展示，与各家游戏商接通后会陆续开放。</p>',
   },
   verify: {

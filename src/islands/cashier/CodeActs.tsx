@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { qrPicture } from '#lib/qr/picture.ts'
+import type { QrDrawing } from '#lib/qr/qr.ts'
+import { CopyFact } from './CopyFact.tsx'
+import type { CashierPhrases } from './phrases.ts'
+
+interface Props {
+  drawing: QrDrawing
+  payload: string
+  /** Of the picture, without its kind. */
+  fileName: string
+  phrases: CashierPhrases
+}
+
+/**
+ * A phone cannot scan its own screen: the code is saved as a picture, handed to another app where the browser can, or taken
+ * along as its text.
+ */
+export function CodeActs({ drawing, payload, fileName, phrases }: Props) {
+  const [mayShare, allow] = useState(false)
+  const [message, tell] = useState<string>()
+  useEffect(() => allow(canShareFiles()), [])
+  const withPicture = async (act: (file: File) => unknown) => {
+    tell(undefined)
+    try {
+      await act(new File([await qrPicture(drawing)], `${fileName}.png`, { type: 'image/png' }))
+    } catch (error) {
+      // Whoever closes the sheet of the phone has changed their mind.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) tell(phrases.pictureFailed)
+    }
+  }
+  return (
+    <>
+      <div className="row wrap pay-acts">
+        <Button size="small" onClick={() => void withPicture(save)}>
+          {phrases.savePicture}
+        </Button>
+        {mayShare && (
+          <Button size="small" onClick={() => void withPicture(file => navigator.share({ files: [file] }))}>
+            {phrases.sharePicture}
+          </Button>
+        )}
+      </div>
+      <FormMessage text={message} />
+      <details>
+        <summary className="link small">{phrases.codeText}</summary>
+        <dl className="transfer-facts mono code-text">
+          <CopyFact name={phrases.codeText} text={payload} copied={payload} phrases={phrases} />
+        </dl>
+      </details>
+    </>
+  )
+}
+
+function canShareFiles(): boolean {
+  const probe = new File([''], 'code.png', { type: 'image/png' })
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] })
+}
+
+function save(file: File): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
