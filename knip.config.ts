@@ -20,6 +20,7 @@ const config: KnipConfig = {
     // Processes and threads that tests start.
     'tests/support/*-worker.ts',
     'tests/support/directory-holder.ts',
+    'tests/support/wait-for-stop.ts',
   ],
   project: ['src/**/*.{ts,tsx,astro,js}', 'scripts/**/*.{ts,mjs}', 'tests/**/*.{ts,tsx}', '*.{ts,mjs,cjs}'],
   ignoreDependencies: [
