@@ -40,8 +40,8 @@ test.beforeAll(async () => {
   const bua = await addMember(db, { upline: below, account: 'buaplays', at: noon('2026-11-14') })
   await payIn(db, { memberId: bua.id, amount: 500_000n, at: noon('2026-11-14') })
   await payOut(db, { memberId: anan.id, amount: 100_000n, at: noon('2026-11-14') })
-  await play(bua, '2026-11-14', 200_000n, 300_000n, 'SPORTS')
-  await play(bua, TODAY, 50_000n, 0n, 'SPORTS')
+  await play(bua, '2026-11-14', 200_000n, 300_000n, 'FISH')
+  await play(bua, TODAY, 50_000n, 0n, 'FISH')
   site.goTo(new Date(noon(TODAY).getTime() + 3_600_000))
   await site.closeWindows()
 })
@@ -90,7 +90,7 @@ for (const language of LANGUAGES) {
       const kinds = page.getByRole('region', { name: t.byCategory })
       await expect(kinds.getByRole('listitem')).toHaveText([
         new RegExp(t.category_RNG),
-        new RegExp(t.category_SPORTS),
+        new RegExp(t.category_FISH),
       ])
       const direct = page.getByRole('region', { name: t.downlines, exact: true })
       await expect(direct.getByRole('listitem')).toHaveText([/ananplays/, /agentbelow/])

@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 const TERMS = { minMinor: '10000', maxMinor: '10000000', feeMinor: '0', payMinutes: 60, expectedMinutes: 10 }
 const DEPOSITS = {
   promptPay: { target: '0812345678', name: 'Example', ...TERMS },
-  bankTransfer: { accounts: [{ bank: 'KBANK', number: '000-0-00000-0', name: 'Example' }], ...TERMS },
+  bankTransfer: { accounts: [{ bank: 'KBANK', number: '000-0-00000-2', name: 'Example' }], ...TERMS },
   secondPersonFromMinor: '5000000',
 }
 const REJECTED = 'The name on the slip is another'

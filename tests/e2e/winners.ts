@@ -11,7 +11,7 @@ export async function showWinners(page: Page, count: number): Promise<void> {
       winAmount: String(50_000 - at * 100),
     },
   }))
-  await page.route('**/api/winners?limitNum=20', route =>
+  await page.route('**/api/winners', route =>
     route.fulfill({ json: { success: true, value: { currency: 'THB', list } } }),
   )
 }

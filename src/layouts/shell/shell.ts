@@ -4,25 +4,14 @@ import { isPlainPress } from '#islands/ui/plain-press.ts'
 import { keepMerchantCode } from '#lib/session/merchant.ts'
 import { browser, visit } from '#lib/site/kept.ts'
 import { watchStatus } from '#lib/site/status-watch.ts'
-import { TIME_ZONE } from '#lib/time/zone.ts'
 import { followModules } from './modules-off.ts'
-
-/** The site's zone, as everywhere on its pages. */
-const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeStyle: 'medium' })
-const OFFSET = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeZoneName: 'shortOffset' })
-
-/** "GMT+7" */
-function offsetText(now: Date): string {
-  const zone = OFFSET.formatToParts(now).find(part => part.type === 'timeZoneName')
-  return zone?.value.replace('-', '−') ?? TIME_ZONE
-}
 
 class Clock extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   connectedCallback() {
     const zone = this.querySelector('span')
-    if (zone) zone.textContent = offsetText(new Date())
+    if (zone) zone.textContent = this.#offset()
     this.#tick()
   }
 
@@ -30,11 +19,22 @@ class Clock extends HTMLElement {
     clearTimeout(this.#timer)
   }
 
+  /** "GMT+7" */
+  #offset(): string {
+    const parts = this.#format({ timeZoneName: 'shortOffset' }).formatToParts(new Date())
+    return parts.find(part => part.type === 'timeZoneName')?.value.replace('-', '−') ?? ''
+  }
+
+  /** In the site's zone, as everything on its pages. */
+  #format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: this.dataset.zone, ...options })
+  }
+
   /** Shows the second and sleeps until the next one begins, so that the clock never runs late. */
   #tick() {
     const now = new Date()
     const time = this.querySelector('time')
-    if (time) time.textContent = TIME.format(now)
+    if (time) time.textContent = this.#format({ timeStyle: 'medium' }).format(now)
     this.#timer = setTimeout(() => this.#tick(), 1000 - now.getMilliseconds())
   }
 }
@@ -203,6 +203,11 @@ function keepReferral() {
   if (code) visit.set('referralCode', code.slice(0, 100))
 }
 
+/** What the notice of a self-exclusion says, for who has one; nobody else loads it. */
+function tellExclusion() {
+  if (root.dataset.excluded !== undefined) void import('./excluded.ts')
+}
+
 customElements.define('baize-clock', Clock)
 document.addEventListener('click', onClick)
 document.addEventListener('click', onDialogLink)
@@ -214,6 +219,8 @@ askOtherTabs()
 keepReferral()
 keepMerchantCode()
 followModules()
+tellExclusion()
+new MutationObserver(tellExclusion).observe(root, { attributeFilter: ['data-excluded'] })
 if (root.dataset.framed === undefined) watchStatus(root.dataset.home ?? '/')
 // In the dialog of another page, which looks after the site's status for both.
 else void import('./framed.ts')

@@ -33,9 +33,9 @@ export async function endingsBelow(
   return [...lost, ...(await goingOnBelow(db, kind, uplineIds, 2))]
 }
 
-/** Stands for exactly these contracts, in whatever order; empty for none. */
+/** Stands for exactly these contracts, in whatever order; empty for none. In hexadecimal, since operators type it behind an option. */
 export function markOf(endings: readonly Pick<EndingRow, 'id'>[]): string {
   if (endings.length === 0) return ''
   const ids = endings.map(({ id }) => id).toSorted()
-  return createHash('sha256').update(ids.join(' ')).digest('base64url')
+  return createHash('sha256').update(ids.join(' ')).digest('hex')
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
@@ -49,6 +50,10 @@ const START_PARAMETERS = [
   '-c',
   'wal_sync_method=fsync',
 ]
+
+// Node 24 can end the whole process while it throws compiled WebAssembly away ("jit_page_->allocations_.erase"). The engine's
+// is some megabytes and needed for as long as the process lives, so nothing of it is thrown away.
+setFlagsFromString('--no-wasm-code-gc')
 
 /** Opens (or first makes) the embedded database below `dataDir`, and proves that a commit reaches the disk. */
 export async function openDurable(dataDir: string): Promise<PGlite> {

@@ -56,6 +56,7 @@ export const OF_SOMEBODY: Readonly<Record<string, readonly Question[]>> = {
   'GET /transfers': [place('deposit')],
   'GET /turnover/:id/rounds': [named('turnover')],
   'GET /withdrawals': [place('withdrawal')],
+  'POST /deposits/:id/cancel': [named('deposit', {})],
   'POST /deposits/:id/check': [named('deposit', {})],
   'POST /deposits/:id/page': [named('payment', {})],
   'POST /deposits/:id/payment': [named('deposit', { images: [NOTHING], bankReference: 'TX 4711' })],

@@ -130,6 +130,7 @@ export const ROLES: Readonly<Record<string, Role>> = {
   'POST /agent/invites/:id/end': 'agent',
   'POST /agent/rates': 'agent',
   'POST /deposits': 'member',
+  'POST /deposits/:id/cancel': 'member',
   'POST /deposits/:id/check': 'member',
   'POST /deposits/:id/page': 'member',
   'POST /deposits/:id/payment': 'member',
