@@ -70,7 +70,7 @@ for (const language of LANGUAGES) {
     const body = { id: newId(), months: 0 }
     const done = await callServer(serverAddress(), 'POST', '/limits/exclusion', { token: seat.token, body })
     expect(done.success).toBe(true)
-    const closed = page.getByRole('status').filter({ hasText: words(language, 'seamless').breakTitle })
+    const closed = page.getByRole('status').filter({ hasText: words(language, 'seamless').excludedTitle })
     await expect(closed).toContainText(words(language, 'errors').playExcluded)
     await expect(page.locator('iframe')).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
