@@ -5,7 +5,7 @@ import { type Outcome, operate } from '#server/operator/operate.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { get, openSiteServer } from '#tests/support/site-server.ts'
 
-// Issue 3, section 7: an operator without a console; product decisions, section 10: everything is written down.
+// Protects: an operator works without a console; product decisions, section 10: everything is written down.
 
 const database = useDatabase()
 const NOW = new Date('2026-11-01T08:00:00.000Z')
@@ -132,7 +132,7 @@ test('answers settings by key, and refuses unknown keys, broken JSON and values 
   expect(await run('maintenance', 'on', '--util', 'x')).toMatchObject({ exitCode: 1 })
 })
 
-// Issue 4, point 6: an operator opens and closes a way in, and every open page's server knows it within a second.
+// Protects: an operator opens and closes a way in, and every open page's server knows it within a second.
 test('answers modules on and off, keeps the others and a child with its parent, and refuses unknown ones', async () => {
   const server = await openSiteServer(database.db)
   // Ids follow the clock, and those of the test before were made ahead.

@@ -7,7 +7,7 @@ import { balanceOf, betOf, call, openGame, player, type Signer, send, winOf } fr
 import { SECRET } from '#tests/support/secret.ts'
 import { callAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-// Issue 5, point 4: who may call the wallet, how, and with which keys, without a restart.
+// Protects: who may call the wallet, how, and with which keys, without a restart.
 
 const database = useDatabase()
 let server: TestServer<'play'>

@@ -4,7 +4,7 @@ import { operate } from '#server/operator/operate.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { openSiteServer } from '#tests/support/site-server.ts'
 
-// Issue 4, point 6; reliability C6, C11, S12 and S19: what guards access cannot be set weaker than it may be.
+// Protects (reliability C6, C11, S12 and S19): what guards access cannot be set weaker than it may be.
 
 const database = useDatabase()
 const run = (...args: string[]) =>
