@@ -26,9 +26,9 @@ export interface VendorOptions extends WalletOptions {
   publicUrl: string
   /** Origins that may frame the game, besides the vendor's own: the platform's. */
   parentOrigins?: readonly string[]
-  /** How often what was left open is taken up again. */
   /** IANA name of the zone that games tell times in, the platform's; UTC by default. */
   timeZone?: string
+  /** How often what was left open is taken up again. */
   sweepMs?: number
   now?: () => number
   report?: Report

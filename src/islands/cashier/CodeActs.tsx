@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { saveFile } from '#islands/ui/save-file.ts'
 import { qrPicture } from '#lib/qr/picture.ts'
 import type { QrDrawing } from '#lib/qr/qr.ts'
 import { CopyFact } from './CopyFact.tsx'
@@ -27,14 +28,14 @@ export function CodeActs({ drawing, payload, fileName, phrases }: Props) {
     try {
       await act(new File([await qrPicture(drawing)], `${fileName}.png`, { type: 'image/png' }))
     } catch (error) {
-      // Whoever closes the sheet of the phone has changed their mind.
+      // Closing the phone's own sheet is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) tell(phrases.pictureFailed)
     }
   }
   return (
     <>
       <div className="row wrap pay-acts">
-        <Button size="small" onClick={() => void withPicture(save)}>
+        <Button size="small" onClick={() => void withPicture(file => saveFile(file, file.name))}>
           {phrases.savePicture}
         </Button>
         {mayShare && (
@@ -57,12 +58,4 @@ export function CodeActs({ drawing, payload, fileName, phrases }: Props) {
 function canShareFiles(): boolean {
   const probe = new File([''], 'code.png', { type: 'image/png' })
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] })
-}
-
-function save(file: File): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
-import { Dialog } from '#islands/ui/Dialog.tsx'
-import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import type { Deposit } from '#lib/cashier/api.ts'
 import { giveUp } from '#lib/cashier/store.ts'
 import { fill } from '#lib/i18n/format.ts'
@@ -18,8 +17,7 @@ interface Props {
 }
 
 /** Gives up a deposit that is not paid yet; asked once more, since it might be. */
-export function GiveUp(props: Props) {
-  const { deposit, currency, language, phrases } = props
+export function GiveUp({ deposit, currency, language, phrases }: Props) {
   const [isAsked, ask] = useState(false)
   if (!deposit.mayCancel) return null
   const amount = moneyText(deposit.amount, currency, language)
@@ -34,31 +32,19 @@ export function GiveUp(props: Props) {
       >
         {phrases.cancel}
       </Button>
-      {isAsked && <Question {...props} amount={amount} onClose={() => ask(false)} />}
+      {isAsked && (
+        <ConfirmDialog
+          title={fill(phrases.cancelTitle, { amount })}
+          text={phrases.cancelAbout}
+          label={phrases.cancelYes}
+          busyLabel={phrases.sending}
+          keepLabel={phrases.cancelNo}
+          closeLabel={phrases.cancelNo}
+          variant="primary"
+          onConfirm={async () => (await giveUp(deposit.id))?.message}
+          onClose={() => ask(false)}
+        />
+      )}
     </>
-  )
-}
-
-function Question({ deposit, phrases, amount, onClose }: Props & { amount: string; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
-  const confirm = async () => {
-    setBusy(true)
-    const failure = await giveUp(deposit.id)
-    setBusy(false)
-    if (failure) tell(failure.message)
-    else onClose()
-  }
-  return (
-    <Dialog title={fill(phrases.cancelTitle, { amount })} onClose={onClose} closeLabel={phrases.cancelNo}>
-      <p className="muted">{phrases.cancelAbout}</p>
-      <FormMessage text={message} />
-      <div className="dlg-actions">
-        <Button onClick={onClose}>{phrases.cancelNo}</Button>
-        <Button variant="primary" busy={isBusy} busyLabel={phrases.sending} onClick={() => void confirm()}>
-          {phrases.cancelYes}
-        </Button>
-      </div>
-    </Dialog>
   )
 }

@@ -11,7 +11,7 @@ interface Props {
   /** On the button that does it. */
   label: string
   variant?: 'primary' | 'bad'
-  /** Answers whether it was done. */
+  /** Returns whether it was done. */
   onDo: () => Promise<boolean>
   onClose: () => void
   phrases: ContractPhrases

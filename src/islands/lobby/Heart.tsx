@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import type { ListedGame } from '#lib/games/api.ts'
 import { $favorites, loadFavorites, toggleFavorite } from '#lib/games/favorites-store.ts'
 import { $choice, nodeOf, refillFavorites } from '#lib/games/lobby-store.ts'
-import { loginAndBack } from '#lib/session/private-page.ts'
+import { loginAndBack } from '#lib/session/login-address.ts'
 import { $session } from '#lib/session/store.ts'
 import { Mark } from './Mark.tsx'
 

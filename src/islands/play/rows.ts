@@ -11,11 +11,11 @@ export interface RowFigures {
 }
 
 export function figuresOf(row: RoundRow): RowFigures {
-  const refunded = minor(row.refunded)
+  const refunded = minorOf(row.refunded)
   return {
-    staked: minor(row.stake) + refunded,
-    returned: minor(row.payout) + refunded,
-    result: minor(row.result),
+    staked: minorOf(row.stake) + refunded,
+    returned: minorOf(row.payout) + refunded,
+    result: minorOf(row.result),
   }
 }
 
@@ -29,8 +29,4 @@ export function sumOf(rows: readonly RoundRow[]): RowFigures {
     sum.result += figures.result
   }
   return sum
-}
-
-function minor(text: string): Minor {
-  return minorOf(text)
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
-import { Dialog } from '#islands/ui/Dialog.tsx'
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { Toast, type ToastMessage } from '#islands/ui/Toast.tsx'
@@ -82,6 +82,11 @@ function Row({ provider, lang, timeZone, phrases, onUnlinked }: RowProps) {
     setBusy(false)
     say(failure)
   }
+  const confirmUnlink = async () => {
+    const failure = await unlink(id)
+    if (failure === undefined) onUnlinked()
+    return failure
+  }
   return (
     <li>
       <div className="social-link">
@@ -111,45 +116,17 @@ function Row({ provider, lang, timeZone, phrases, onUnlinked }: RowProps) {
       </div>
       <FormMessage text={message} />
       {isAsked && (
-        <UnlinkDialog {...{ provider, phrases }} onClose={() => ask(false)} onUnlinked={onUnlinked} />
+        <ConfirmDialog
+          title={fill(phrases.unlinkTitle, { name })}
+          text={fill(phrases.unlinkText, { name })}
+          label={phrases.unlink}
+          busyLabel={phrases.unlinkBusy}
+          keepLabel={phrases.keep}
+          closeLabel={phrases.close}
+          onConfirm={confirmUnlink}
+          onClose={() => ask(false)}
+        />
       )}
     </li>
-  )
-}
-
-interface DialogProps {
-  provider: LinkedProvider
-  phrases: LinksPhrases
-  onClose: () => void
-  onUnlinked: () => void
-}
-
-function UnlinkDialog({ provider, phrases, onClose, onUnlinked }: DialogProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [message, say] = useState<string>()
-  const go = async () => {
-    setBusy(true)
-    say(undefined)
-    const failure = await unlink(provider.id)
-    setBusy(false)
-    if (failure !== undefined) return say(failure)
-    onUnlinked()
-    onClose()
-  }
-  return (
-    <Dialog
-      title={fill(phrases.unlinkTitle, { name: provider.name })}
-      onClose={onClose}
-      closeLabel={phrases.close}
-    >
-      <p className="muted">{fill(phrases.unlinkText, { name: provider.name })}</p>
-      <FormMessage text={message} />
-      <div className="dlg-actions">
-        <Button onClick={onClose}>{phrases.keep}</Button>
-        <Button variant="bad" busy={isBusy} busyLabel={phrases.unlinkBusy} onClick={() => void go()}>
-          {phrases.unlink}
-        </Button>
-      </div>
-    </Dialog>
   )
 }

@@ -4,10 +4,10 @@ import { LineChart, LineLegend } from '#islands/ui/LineChart.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { compactMoney } from '#lib/money/compact.ts'
-import { formatMoney, type Minor } from '#lib/money/money.ts'
+import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import type { TeamOverview } from '#lib/team/api.ts'
 import { formatShortDay } from '#lib/time/format.ts'
-import { minor, type TeamWriting } from './overview-writing.ts'
+import type { TeamWriting } from './overview-writing.ts'
 
 interface Props {
   value: TeamOverview
@@ -22,9 +22,9 @@ export function BetsChart({ value: { days, daysBefore }, writing }: Props) {
   const money = (amount: Minor) => formatMoney(amount, currency, language)
   const rows = days.map(({ day, validBet }, place) => ({
     day: formatShortDay(day, language),
-    amount: minor(validBet),
+    amount: minorOf(validBet),
     dayBefore: formatShortDay(daysBefore[place]?.day ?? day, language),
-    before: minor(daysBefore[place]?.validBet ?? '0'),
+    before: minorOf(daysBefore[place]?.validBet ?? '0'),
   }))
   const amounts = rows.map(row => row.amount)
   const rough = (amount: Minor | undefined) => compactMoney(amount ?? 0n, currency, language)
@@ -70,7 +70,7 @@ export function BetsChart({ value: { days, daysBefore }, writing }: Props) {
 /** What the players lost or won on each of the last 30 days, as bars. */
 export function LossChart({ value: { days }, writing }: Props) {
   const { phrases, currency, language } = writing
-  const rows = days.map(({ day, loss }) => ({ day: formatShortDay(day, language), loss: minor(loss) }))
+  const rows = days.map(({ day, loss }) => ({ day: formatShortDay(day, language), loss: minorOf(loss) }))
   const signed = (amount: Minor) => formatMoney(amount, currency, language, { signed: true })
   return (
     <ChartPanel

@@ -1,8 +1,9 @@
 import { ShortMoney } from '#islands/ui/ShortMoney.tsx'
 import { EmptyState } from '#islands/ui/State.tsx'
 import { decimal, fill, plural } from '#lib/i18n/format.ts'
+import { minorOf } from '#lib/money/money.ts'
 import type { TeamOverview } from '#lib/team/api.ts'
-import { minor, percentOf, type TeamWriting } from './overview-writing.ts'
+import { percentOf, type TeamWriting } from './overview-writing.ts'
 
 interface Props {
   value: TeamOverview
@@ -12,13 +13,13 @@ interface Props {
 /** What the team's valid bets of the period were on, with the share of each category. */
 export function Categories({ value, writing }: Props) {
   const { phrases, language } = writing
-  const whole = minor(value.now.figures.validBet)
+  const whole = minorOf(value.now.figures.validBet)
   const rows = value.categories.map(({ category, validBet }) => ({
     name: phrases[`category_${category}`],
-    amount: minor(validBet),
-    percent: percentOf(minor(validBet), whole, language) ?? '',
+    amount: minorOf(validBet),
+    percent: percentOf(minorOf(validBet), whole, language) ?? '',
     // Thousandths of the width.
-    width: whole > 0n ? Number((minor(validBet) * 1000n) / whole) : 0,
+    width: whole > 0n ? Number((minorOf(validBet) * 1000n) / whole) : 0,
   }))
   return (
     <section className="panel" aria-labelledby="team-categories">
@@ -63,7 +64,7 @@ export function Downlines({ value, writing, manageHref }: Props & { manageHref: 
               {fill(isAgent ? phrases.agentRate : phrases.playerRate, { rate: decimal(rate, language) })}
             </span>
             <span className="num">
-              <ShortMoney amount={minor(validBet)} {...writing} />
+              <ShortMoney amount={minorOf(validBet)} {...writing} />
             </span>
           </li>
         ))}

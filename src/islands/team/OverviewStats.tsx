@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { ShortMoney } from '#islands/ui/ShortMoney.tsx'
 import { fill, formatCount, plural } from '#lib/i18n/format.ts'
 import { compactMoney } from '#lib/money/compact.ts'
-import type { Minor } from '#lib/money/money.ts'
+import { type Minor, minorOf } from '#lib/money/money.ts'
 import type { TeamFigures, TeamOverview } from '#lib/team/api.ts'
-import { minor, percentOf, type TeamWriting } from './overview-writing.ts'
+import { percentOf, type TeamWriting } from './overview-writing.ts'
 
 interface Props {
   /** Undefined while it is not known: the cards keep their places. */
@@ -62,22 +62,22 @@ function moneyCards({ now, before }: TeamOverview, writing: TeamWriting): Omit<C
     {
       figure: short(here.validBet, writing),
       about: plural(phrases, 'bets', here.bets, language),
-      compared: change(minor(here.validBet), minor(then.validBet), writing),
+      compared: change(minorOf(here.validBet), minorOf(then.validBet), writing),
     },
     {
       figure: short(here.deposits.amount, writing),
       about: plural(phrases, 'depositCount', here.deposits.count, language),
-      compared: change(minor(here.deposits.amount), minor(then.deposits.amount), writing),
+      compared: change(minorOf(here.deposits.amount), minorOf(then.deposits.amount), writing),
     },
     {
       figure: short(here.withdrawals.amount, writing),
       about: plural(phrases, 'payoutCount', here.withdrawals.count, language),
-      compared: change(minor(here.withdrawals.amount), minor(then.withdrawals.amount), writing),
+      compared: change(minorOf(here.withdrawals.amount), minorOf(then.withdrawals.amount), writing),
     },
     {
       figure: short(here.loss, writing),
       about: `${lossInWords(here, writing)} · ${phrases.lossHint}`,
-      compared: was(compactMoney(minor(then.loss), writing.currency, language), writing),
+      compared: was(compactMoney(minorOf(then.loss), writing.currency, language), writing),
     },
   ]
 }
@@ -109,26 +109,26 @@ function incomeCard({ now, before }: TeamOverview, writing: TeamWriting): Omit<C
   const { phrases, currency, language } = writing
   const { rebate, dividend, salary, total } = now.figures.income
   const parts = [
-    { phrase: phrases.incomeRebate, amount: minor(rebate) },
-    { phrase: phrases.incomeDividend, amount: minor(dividend) },
-    { phrase: phrases.incomeSalary, amount: minor(salary) },
+    { phrase: phrases.incomeRebate, amount: minorOf(rebate) },
+    { phrase: phrases.incomeDividend, amount: minorOf(dividend) },
+    { phrase: phrases.incomeSalary, amount: minorOf(salary) },
   ]
     .filter(part => part.amount !== 0n)
     .map(part => fill(part.phrase, { amount: compactMoney(part.amount, currency, language) }))
   return {
     figure: short(total, writing),
     about: parts.join(' · ') || phrases.incomeNone,
-    compared: was(compactMoney(minor(before.figures.income.total), currency, language), writing),
+    compared: was(compactMoney(minorOf(before.figures.income.total), currency, language), writing),
   }
 }
 
 function short(amount: string, writing: TeamWriting): ReactNode {
-  return <ShortMoney amount={minor(amount)} {...writing} />
+  return <ShortMoney amount={minorOf(amount)} {...writing} />
 }
 
 function lossInWords({ loss, validBet }: TeamFigures, { phrases, language }: TeamWriting): string {
-  const lost = minor(loss)
-  const percent = percentOf(lost < 0n ? -lost : lost, minor(validBet), language)
+  const lost = minorOf(loss)
+  const percent = percentOf(lost < 0n ? -lost : lost, minorOf(validBet), language)
   if (lost === 0n || percent === undefined) return phrases.even
   return fill(lost > 0n ? phrases.lost : phrases.won, { percent })
 }

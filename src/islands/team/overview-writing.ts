@@ -1,4 +1,4 @@
-import { type Currency, type Minor, minorOf } from '#lib/money/money.ts'
+import type { Currency, Minor } from '#lib/money/money.ts'
 import type phrases from '../../../locales/en/team.json'
 
 export type TeamPhrases = typeof phrases
@@ -10,9 +10,6 @@ export interface TeamWriting {
   timeZone: string
   phrases: TeamPhrases
 }
-
-/** An amount of the wire. */
-export const minor = (text: string): Minor => minorOf(text)
 
 /** A part of a whole, both amounts: "14.2%"; undefined of nothing. */
 export function percentOf(part: Minor, whole: Minor, language: string): string | undefined {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from './Button.tsx'
+import { saveFile } from './save-file.ts'
 
 interface Props {
   /** The name that the file is saved under. */
@@ -18,12 +19,7 @@ export function SaveFile({ name, fetchFile, phrases }: Props) {
     const file = await fetchFile()
     setBusy(false)
     setFailed(file === undefined)
-    if (!file) return
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = name
-    link.click()
-    URL.revokeObjectURL(link.href)
+    if (file) saveFile(file, name)
   }
   return (
     <div className="row">

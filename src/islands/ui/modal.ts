@@ -60,7 +60,7 @@ export function focusedPlace(): FocusedPlace {
 }
 
 /**
- * Whoever had the focus before gets it back. When that has gone with what the dialog did, it goes to what came of it nearby
+ * What had the focus before gets it back. When that has gone with what the dialog did, it goes to what came of it nearby
  * (`data-outcome`), else to the heading of the part of the page where it was: never to nowhere.
  */
 export function giveFocusBack({ element, around }: FocusedPlace): void {

@@ -1,7 +1,4 @@
-import { useState } from 'react'
-import { Button } from '#islands/ui/Button.tsx'
-import { Dialog } from '#islands/ui/Dialog.tsx'
-import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { PayoutAccount } from '#lib/withdrawals/api.ts'
 import { removeAccount } from '#lib/withdrawals/store.ts'
@@ -15,27 +12,20 @@ interface Props {
 
 /** Asks before an account leaves the list. */
 export function RemoveAccount({ account, onClose, writing: { phrases } }: Props) {
-  const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
   const remove = async () => {
-    setBusy(true)
     const outcome = await removeAccount(account.id)
-    setBusy(false)
-    if (outcome.ok) onClose()
-    else tell(outcome.failure.message)
+    return outcome.ok ? undefined : outcome.failure.message
   }
   return (
-    <Dialog title={phrases.removeTitle} onClose={onClose} closeLabel={phrases.close}>
-      <p className="muted">
-        {fill(phrases.removeText, { account: `${account.providerName} ${account.number}` })}
-      </p>
-      <FormMessage text={message} />
-      <div className="dlg-actions">
-        <Button onClick={onClose}>{phrases.keep}</Button>
-        <Button variant="bad" busy={isBusy} busyLabel={phrases.sending} onClick={() => void remove()}>
-          {phrases.remove}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={phrases.removeTitle}
+      text={fill(phrases.removeText, { account: `${account.providerName} ${account.number}` })}
+      label={phrases.remove}
+      busyLabel={phrases.sending}
+      keepLabel={phrases.keep}
+      closeLabel={phrases.close}
+      onConfirm={remove}
+      onClose={onClose}
+    />
   )
 }

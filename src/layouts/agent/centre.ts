@@ -1,6 +1,7 @@
 /** What moves in the agent centre: who is signed in, the way out, and that only agents stay (spec 2.1). */
 
 import { languageOfPath } from '#lib/i18n/languages.ts'
+import type { SessionKind } from '#lib/session/store.ts'
 import { visit } from '#lib/site/kept.ts'
 import { readKind } from './seat-kind.ts'
 
@@ -57,19 +58,26 @@ async function signOutNow(button: HTMLButtonElement) {
   await signOut(languageOfPath(location.pathname))
 }
 
+/** In a new tab the session comes from another one; without any the store leads to the door by itself. */
+async function awaitSession() {
+  const { $session } = await import('#lib/session/store.ts')
+  const stop = $session.listen(goOn)
+  // The shell asks for the store as well: the session may have come before this script.
+  goOn($session.get())
+
+  function goOn(kind: SessionKind) {
+    if (kind === 'unknown') return
+    stop()
+    if (kind === 'agent') {
+      showName()
+      void watchSession()
+    } else if (kind !== 'guest') location.replace(door)
+  }
+}
+
 document.querySelector('[data-sign-out]')?.addEventListener('click', () => void askToLeave())
 const confirm = document.querySelector<HTMLButtonElement>('#sign-out [data-confirm]')
 confirm?.addEventListener('click', () => void signOutNow(confirm))
-/** In a new tab the session comes from another one. */
-async function awaitSession() {
-  const { $session } = await import('#lib/session/store.ts')
-  const stop = $session.listen(kind => {
-    stop()
-    if (kind !== 'agent') return void location.replace(door)
-    showName()
-    void watchSession()
-  })
-}
 
 if (readKind() === 'agent') {
   showName()

@@ -2,7 +2,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { formatDate } from '#lib/time/format.ts'
 import { TIME_ZONE } from '#lib/time/zone.ts'
 
-/** Says in the notice of a self-exclusion (Excluded.astro) until when it is, now and when it changes. */
+/** Says in the notice of a self-exclusion (Excluded.astro) until when it is. */
 export function sayUntil(root: HTMLElement): void {
   const { excluded } = root.dataset
   if (!excluded) return
@@ -12,7 +12,3 @@ export function sayUntil(root: HTMLElement): void {
     line.textContent = isDated ? fill(until, { until: formatDate(excluded, root.lang, TIME_ZONE) }) : forGood
   }
 }
-
-const root = document.documentElement
-sayUntil(root)
-new MutationObserver(() => sayUntil(root)).observe(root, { attributeFilter: ['data-excluded'] })

@@ -8,8 +8,10 @@ import { followModules } from './modules-off.ts'
 
 class Clock extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined
+  #time: Intl.DateTimeFormat | undefined
 
   connectedCallback() {
+    this.#time = this.#format({ timeStyle: 'medium' })
     const zone = this.querySelector('span')
     if (zone) zone.textContent = this.#offset()
     this.#tick()
@@ -34,7 +36,7 @@ class Clock extends HTMLElement {
   #tick() {
     const now = new Date()
     const time = this.querySelector('time')
-    if (time) time.textContent = this.#format({ timeStyle: 'medium' }).format(now)
+    if (time) time.textContent = this.#time?.format(now) ?? ''
     this.#timer = setTimeout(() => this.#tick(), 1000 - now.getMilliseconds())
   }
 }
@@ -203,9 +205,14 @@ function keepReferral() {
   if (code) visit.set('referralCode', code.slice(0, 100))
 }
 
-/** What the notice of a self-exclusion says, for who has one; nobody else loads it. */
+/** Says until when a self-exclusion is; only members who have one load what writes it. */
 function tellExclusion() {
-  if (root.dataset.excluded !== undefined) void import('./excluded.ts')
+  if (root.dataset.excluded === undefined) return
+  import('./excluded.ts').then(
+    module => module.sayUntil(root),
+    // The notice says the rest by itself.
+    () => undefined,
+  )
 }
 
 customElements.define('baize-clock', Clock)

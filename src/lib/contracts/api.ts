@@ -33,7 +33,7 @@ const listAnswer = v.object({
   timeZone: v.string(),
   /** The caller’s own contract with its upline. */
   own: v.object({
-    /** The upline’s user name: whoever agrees on a contract knows with whom; null where the house is the upline. */
+    /** The upline’s user name, so that a contract is agreed on with somebody known; null where the house is the upline. */
     upline: v.nullable(v.string()),
     ...edge,
     /** What would end by itself if this contract ended. */

@@ -56,7 +56,7 @@ export function forgetChange(): void {
   if ($change.get().state !== 'sending') $change.set({ state: 'idle' })
 }
 
-/** Answers whether it was done. While another change is on its way nothing is. */
+/** Returns whether it was done. While another change is on its way nothing is. */
 async function change<A extends Action>(
   deed: Deed,
   action: A,

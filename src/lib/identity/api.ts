@@ -3,9 +3,9 @@ import { action } from '#lib/wire/action.ts'
 import { id, instant, nothing } from '#lib/wire/schemas.ts'
 import { captchaEntry } from './captcha-api.ts'
 
-/** What a visitor typed; the rules judge it, so that the answer says what to do. The bound only keeps out floods. */
 /** 32 random bytes of a client, as base64url. */
 export const clientSecret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'badInput'))
+/** What a visitor typed; the rules judge it, so that the answer says what to do. The bound only keeps out floods. */
 export const typed = v.pipe(v.string(), v.maxLength(1_000, 'badInput'))
 
 /** What a human-verification check is for; a proof of one scene is worth nothing in another. */

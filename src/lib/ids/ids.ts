@@ -66,7 +66,7 @@ export function newSecret(): string {
     .replaceAll('=', '')
 }
 
-/** When an id of version 7 was made, by the clock of whoever made it, in milliseconds. */
+/** When an id of version 7 was made, by its maker's clock, in milliseconds. */
 export function momentOfId(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }

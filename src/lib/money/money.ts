@@ -34,7 +34,7 @@ export function parseMinor(text: string): Minor | undefined {
   return /^-?(0|[1-9]\d{0,17})$/.test(text) && text !== '-0' ? BigInt(text) : undefined
 }
 
-/** An amount of the wire to reckon with. One that cannot be read is a fault of whoever sent it, and never nothing. */
+/** An amount of the wire to reckon with. One that cannot be read is a fault of its sender, and never nothing. */
 export function minorOf(text: string): Minor {
   const amount = parseMinor(text)
   if (amount === undefined) throw new RangeError(`not an amount of minor units: "${text}"`)

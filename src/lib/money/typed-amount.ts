@@ -74,10 +74,10 @@ export function parseAmount(text: string, currency: Currency, language = 'en'): 
   const [whole, fraction = ''] = own ? [own[1], own[2]] : [other?.[1], other?.[3]]
   // "1.5.-" says that there are decimals and that there are none.
   if (whole === undefined || (bare !== named && fraction !== '')) return undefined
-  return minorOf(whole.replace(/\D/g, ''), fraction, MINOR_DIGITS[currency])
+  return minorOfParts(whole.replace(/\D/g, ''), fraction, MINOR_DIGITS[currency])
 }
 
-function minorOf(whole: string, fraction: string, digits: number): Minor | undefined {
+function minorOfParts(whole: string, fraction: string, digits: number): Minor | undefined {
   if (fraction.length > digits || whole.length > 16) return undefined
   const minor = BigInt(whole + fraction.padEnd(digits, '0'))
   return minor <= MAX_AMOUNT_MINOR ? minor : undefined

@@ -3,7 +3,7 @@ import type { QrDrawing } from './qr.ts'
 /** Pixels of a side: what banking apps read from the gallery, and sharp on paper. */
 const SIDE = 1_024
 
-/** A QR code as a PNG, black on white, for who pays on the very phone that shows it. */
+/** A QR code as a PNG, black on white, for paying on the very phone that shows it. */
 export async function qrPicture({ size, path }: QrDrawing): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = SIDE

@@ -1,3 +1,4 @@
+import { loginAndBack } from './login-address.ts'
 import { $hasEnded, $session } from './store.ts'
 
 /**
@@ -45,9 +46,4 @@ export function onRealAccountAddress(open: () => void, go: { login: string; home
   return onPrivateAddress(() => {
     if ($session.get() !== 'trial') open()
   }, go)
-}
-
-/** The login page's address, with the way back to the page in view. */
-export function loginAndBack(login: string): string {
-  return `${login}?next=${encodeURIComponent(location.pathname + location.search)}`
 }

@@ -6,6 +6,7 @@ import { browser, visit } from '#lib/site/kept.ts'
 import { call, configureClient } from '#lib/wire/client.ts'
 import { bar, isPasswordDue as isBarred, unbar } from './barred.ts'
 import { isFramed } from './framed.ts'
+import { loginAndBack } from './login-address.ts'
 import { forgetRemembered } from './remembered.ts'
 import { clearTab, exclusionText, readTab, type TabSession, writeTab } from './tab.ts'
 
@@ -197,8 +198,7 @@ export function noneCame(): void {
   if ($session.get() !== 'unknown') return
   browser.set(SIGNED_IN, undefined)
   leave()
-  const next = encodeURIComponent(location.pathname + location.search)
-  if (guard) (isFramed() ? parent : window).location.replace(`${guard}?next=${next}`)
+  if (guard) pageAround().location.replace(loginAndBack(guard))
 }
 
 function tell(message: Message): void {

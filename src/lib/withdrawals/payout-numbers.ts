@@ -1,4 +1,5 @@
 import { isPromptPayTarget, isThaiMobile } from '../cashier/promptpay.ts'
+import { plainDigits } from '../text/digits.ts'
 import { readAccountNumber } from './rules.ts'
 
 /** A bank or wallet, as far as it says what its numbers are. */
@@ -32,7 +33,7 @@ const KINDS: Readonly<
 }
 
 /** The country's code of a mobile number, only where it is marked as one: without the mark an id could begin so. */
-const withoutCountry = (text: string): string => text.normalize('NFKC').replace(/^\s*\+\s*66/, '0')
+const withoutCountry = (text: string): string => plainDigits(text).replace(/^\+\s*66/, '0')
 
 /** As `compared_number` of the database: one that was registered before, in the way it would be kept now. */
 export function comparedNumber(code: string, number: string): string {

@@ -28,7 +28,7 @@ const LOOKED = 'receiptsLooked'
 
 /**
  * Looks for payouts that wait for an answer once at the beginning of a visit, and when news arrives: what was paid out is
- * told to the member's inbox. Answers how to stop.
+ * told to the member's inbox. Returns how to stop.
  */
 export function followReceipts(): () => void {
   $payoutsWaiting.set(Number(visit.get(WAITING) ?? 0))
@@ -36,7 +36,7 @@ export function followReceipts(): () => void {
     if (!unread || isAskedElsewhere()) return
     const before = visit.get(LOOKED)
     visit.set(LOOKED, String(unread.messages))
-    if (before !== null && unread.messages <= Number(before)) return
+    if (before !== undefined && unread.messages <= Number(before)) return
     import('./receipt-store.ts').then(
       module => module.lookForReceipts(),
       // The page of withdrawals asks as well.

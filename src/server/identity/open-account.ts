@@ -51,7 +51,8 @@ function madeUpName(): string {
 }
 
 /**
- * Opens the account of an application that fits the rules. The order is: a repeat, the invitation, the code of the number, which is used up by a right answer and therefore comes last, then everything in one transaction.
+ * Opens the account of an application that fits the rules. The order is: a repeat, the invitation, the code of the number,
+ * which is used up by a right answer and therefore comes last, then everything in one transaction.
  */
 export async function openAccount(
   call: RegisterCall,

@@ -21,8 +21,8 @@ export function isFresh(id: string, now: Date): boolean {
 }
 
 /**
- * Refuses a client-made id that is not of the near present, unless it was answered before: whoever repeats a request whose
- * answer was lost hours ago must hear what came of it. Nobody can take an id long before or after it could have been made.
+ * Refuses a client-made id that is not of the near present, unless it was answered before: the sender of a request whose
+ * answer was lost hours ago must hear, by repeating it, what came of it. Nobody can take an id long before or after it could have been made.
  */
 export async function refuseOldId(
   action: Action,

@@ -27,7 +27,7 @@ const FULL: Readonly<Record<Exclude<Lane, 'vital'>, Full>> = {
 interface Full {
   lateMs: number
   calls: number
-  /** So many of one network, so that whoever asks without end leaves room for everybody else. */
+  /** So many of one network, so that a flood from one place leaves room for everybody else. */
   ofNetwork: number
 }
 const LOOK_EVERY_MS = 250

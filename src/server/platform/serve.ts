@@ -95,7 +95,7 @@ export function serveOnce<A extends Action>(
   handler: (call: Call<A>, tx: Transaction) => Promise<AnswerOf<A>>,
 ): Route {
   if (!action.once) throw new Error(`${action.name} is not an action that happens once`)
-  // A stored answer is for who asked first; guests cannot be told apart.
+  // A stored answer belongs to the one who asked first; guests cannot be told apart.
   if (action.audience === 'anyone') throw new Error(`${action.name} would store answers of guests`)
   return {
     action,

@@ -14,7 +14,7 @@ export const NOTICES_EN: NoticeTexts = {
   'other-vendors': {
     title: 'Games of every kind can be played here',
     content:
-      '<p>The other games of the catalogue are shown for now, and open as their providers are connected.</p>',
+      '<p>The other games of the catalogue are already shown, and open as their providers are connected.</p>',
   },
   verify: {
     title: 'Any past round can be recomputed on the Verify page',
