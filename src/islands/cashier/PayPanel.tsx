@@ -6,7 +6,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
 import { type Currency, minorOf, toDecimal } from '#lib/money/money.ts'
 import { qrDrawing } from '#lib/qr/qr.ts'
-import { formatDuration } from '#lib/time/format.ts'
+import { formatTimeLeft } from '#lib/time/format.ts'
 import { CodeActs } from './CodeActs.tsx'
 import { CopyFact } from './CopyFact.tsx'
 import { moneyText } from './facts.ts'
@@ -79,7 +79,7 @@ function CodePanel({ deposit, payment, currency, language, playMoney, phrases }:
         phrases={phrases}
       />
       <p className="small muted num centred">
-        {fill(phrases.payUntil, { time: formatDuration(leftMs, language) })}
+        {fill(phrases.payUntil, { time: formatTimeLeft(leftMs, language) })}
       </p>
       {playMoney ? (
         <p className="note">
@@ -118,7 +118,7 @@ function TransferFacts({ deposit, payment, currency, language, playMoney, phrase
         ))}
       </dl>
       <p className="small muted num">
-        {fill(phrases.transferUntil, { time: formatDuration(leftMs, language) })}
+        {fill(phrases.transferUntil, { time: formatTimeLeft(leftMs, language) })}
       </p>
       {playMoney && (
         <p className="note">

@@ -5,7 +5,7 @@ import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useTimeLeft } from '#islands/ui/time-left.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { formatDuration, formatMoment } from '#lib/time/format.ts'
+import { formatMoment, formatTimeLeft } from '#lib/time/format.ts'
 import type { Withdrawal } from '#lib/withdrawals/api.ts'
 import { answerReceipt, loadWithdrawals } from '#lib/withdrawals/store.ts'
 import { MissingForm } from './MissingForm.tsx'
@@ -37,7 +37,7 @@ export function ReceiptPanel({ withdrawal, minutes, writing }: Props) {
   const facts = {
     amount: moneyText((BigInt(withdrawal.amount) - BigInt(withdrawal.fee)).toString(), writing),
     account: `${withdrawal.providerName} ${withdrawal.number}`,
-    time: formatDuration(leftMs, language),
+    time: formatTimeLeft(leftMs, language),
   }
   return (
     <section className="panel inlaid pad stack receipt-asked" aria-labelledby={id}>

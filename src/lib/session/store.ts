@@ -205,7 +205,8 @@ function tell(message: Message): void {
   channel?.postMessage(message)
 }
 
-function adopt(session: TabSession): void {
+function adopt(given: TabSession): void {
+  const session = { ...given, member: withoutPastExclusion(given.member) }
   token = session.token
   writeTab(session)
   browser.set(SIGNED_IN, 'true')
@@ -219,8 +220,14 @@ function adopt(session: TabSession): void {
 function markExclusion(member: Member): void {
   const { dataset } = document.documentElement
   const until = exclusionText(member)
-  if (until && !(Date.parse(until) <= Date.now())) dataset.excluded = until
+  if (until) dataset.excluded = until
   else delete dataset.excluded
+}
+
+/** A tab may have kept an exclusion that has ended since. */
+function withoutPastExclusion(member: Member): Member {
+  const until = member.exclusion?.until
+  return until && Date.parse(until) <= Date.now() ? { ...member, exclusion: null } : member
 }
 
 function leave(): void {

@@ -82,7 +82,16 @@ export function formatExpected(instant: string, language: string, timeZone: stri
 
 /** "1 hr, 24 min": rounded up to whole minutes, without the minutes from a day on. */
 export function formatDuration(ms: number, language: string): string {
-  const minutes = Math.max(1, Math.ceil(ms / 60_000))
+  return formatMinutes(Math.ceil(ms / 60_000), language)
+}
+
+/** Time in which something can still be done: as `formatDuration`, rounded down, since no more of it may be promised. */
+export function formatTimeLeft(ms: number, language: string): string {
+  return formatMinutes(Math.floor(ms / 60_000), language)
+}
+
+function formatMinutes(count: number, language: string): string {
+  const minutes = Math.max(1, count)
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
   const parts = days > 0 ? { days, hours } : { hours, minutes: minutes % 60 }
   return new Intl.DurationFormat(`${language}-u-nu-latn`, { style: 'short' }).format(parts)

@@ -71,7 +71,7 @@ test.each([
 })
 
 test.each([
-  ['2027-05-28T05:00:00.000Z', '2027-05-28T05:00:00.000Z'],
+  ['2999-05-28T05:00:00.000Z', '2999-05-28T05:00:00.000Z'],
   [null, 'forGood'],
 ])(
   'a self-exclusion until %s marks the page, in this tab and after a reload, until the session is over',
@@ -91,6 +91,14 @@ test.each([
     expect(dataset.excluded).toBeUndefined()
   },
 )
+
+test('a self-exclusion that ended while the tab kept it is none any more', async () => {
+  const { writeTab } = await import('#lib/session/tab.ts')
+  writeTab({ token, member: { ...member, exclusion: { until: '2020-01-01T00:00:00.000Z' } } })
+  const store = await open()
+  expect(store.$member.get()?.exclusion).toBeNull()
+  expect(document.documentElement.dataset.excluded).toBeUndefined()
+})
 
 test('a half-written session counts as none', async () => {
   sessionStorage.setItem('token', token)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatDuration, formatExpected, formatMoment, formatTime, formatZone } from '#lib/time/format.ts'
+import {
+  formatDuration,
+  formatExpected,
+  formatMoment,
+  formatTime,
+  formatTimeLeft,
+  formatZone,
+} from '#lib/time/format.ts'
 
 const now = new Date('2026-12-31T12:00:00Z')
 
@@ -24,4 +31,10 @@ test('says when something is expected, and how long until then, in whole minutes
   expect(formatDuration(83 * 60_000 + 1, 'en')).toBe('1 hr, 24 min')
   expect(formatDuration(500, 'th')).toBe('1 นาที')
   expect(formatDuration(26 * 3_600_000, 'en')).toBe('1 day, 2 hr')
+})
+
+test('promises no minute in which something can be done that is not whole, but says the last one', () => {
+  expect(formatTimeLeft(15 * 60_000 + 900, 'en')).toBe('15 min')
+  expect(formatTimeLeft(15 * 60_000 - 1, 'en')).toBe('14 min')
+  expect(formatTimeLeft(500, 'th')).toBe('1 นาที')
 })
