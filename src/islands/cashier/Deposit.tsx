@@ -4,6 +4,7 @@ import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx
 import {
   $depositing,
   $depositMethods,
+  $shownDeposit,
   checkPayment,
   loadDepositMethods,
   loadDeposits,
@@ -55,7 +56,7 @@ export default function Deposit(props: Props) {
       {/* A notice stands in its place (Excluded.astro), from the first paint. */}
       {!isExcluded && (
         <div data-offers="">
-          <Steps isDone={depositing.state === 'done'} phrases={phrases} />
+          <Steps phrases={phrases} />
           <div className="deposit-body">{body()}</div>
         </div>
       )}
@@ -125,17 +126,22 @@ function loadAll(): void {
   void loadDeposits()
 }
 
-/** With one method to choose from, the method is chosen from the start. */
-function Steps({ isDone, phrases }: { isDone: boolean; phrases: CashierPhrases }) {
+/** With one method to choose from, the method is chosen from the start. A deposit is paid first, and done when the money is there. */
+function Steps({ phrases }: { phrases: CashierPhrases }) {
+  const deposit = useStore($shownDeposit, { ssr: 'initial' })
+  const isPaid = deposit !== undefined && deposit.nextStep !== 'pay'
   return (
     <ol className="steps" aria-label={phrases.steps}>
       <li className="done">
         <span>{phrases.stepMethod}</span>
       </li>
-      <li className={isDone ? 'done' : undefined} aria-current={isDone ? undefined : 'step'}>
+      <li className={isPaid ? 'done' : undefined} aria-current={isPaid ? undefined : 'step'}>
         <span>{phrases.stepAmount}</span>
       </li>
-      <li className={isDone ? 'done' : undefined} aria-current={isDone ? 'step' : undefined}>
+      <li
+        className={deposit?.status === 'approved' ? 'done' : undefined}
+        aria-current={isPaid ? 'step' : undefined}
+      >
         <span>{phrases.stepDone}</span>
       </li>
     </ol>

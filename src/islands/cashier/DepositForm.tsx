@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { OwnLimit } from '#islands/ui/OwnLimit.tsx'
-import { $deposits, type Depositing, startOver, submitDeposit } from '#lib/cashier/store.ts'
+import { $shownDeposit, type Depositing, startOver, submitDeposit } from '#lib/cashier/store.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { nearestLimit } from '#lib/limits/nearest.ts'
 import { $limits, followLimits } from '#lib/limits/store.ts'
@@ -40,8 +40,7 @@ export function DepositForm({
   phrases,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  // What became of the deposit since it was made.
-  const { value: known } = useStore($deposits, { ssr: 'initial' })
+  const shown = useStore($shownDeposit, { ssr: 'initial' })
   const limits = useStore($limits, { ssr: 'initial' })
   useEffect(followLimits, [])
   const [method, setMethod] = useState<DepositMethodFacts['method'] | undefined>(undefined)
@@ -132,9 +131,9 @@ export function DepositForm({
           )}
         </div>
       </div>
-      {depositing.state === 'done' ? (
+      {shown ? (
         <Receipt
-          deposit={known?.find(one => one.id === depositing.deposit.id) ?? depositing.deposit}
+          deposit={shown}
           playMoney={facts.playMoney}
           currency={currency}
           language={language}

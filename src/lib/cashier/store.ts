@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { newId } from '#lib/ids/ids.ts'
 import { type Minor, parseMinor } from '#lib/money/money.ts'
 import { setBalance } from '#lib/wallet/store.ts'
@@ -30,6 +30,13 @@ export type Depositing =
 export const $depositMethods = atom<Loadable<AnswerOf<typeof depositMethods>>>(IDLE)
 export const $deposits = atom<Loadable<Deposit[]>>(IDLE)
 export const $depositing = atom<Depositing>({ state: 'idle' })
+
+/** The deposit that was just made or asked for, with what became of it since. */
+export const $shownDeposit = computed([$depositing, $deposits], (depositing, { value }) =>
+  depositing.state === 'done'
+    ? (value?.find(one => one.id === depositing.deposit.id) ?? depositing.deposit)
+    : undefined,
+)
 
 /** The deposit that has no answer yet: the same one sent again keeps its id, so that it takes effect once. */
 let unanswered: { id: string; method: DepositMethod; amount: Minor; bank: string | undefined } | undefined

@@ -64,14 +64,14 @@ const limits = {
   ].map(limit => ({ ...limit, resetsAt: '2026-11-21T17:00:00.000Z', raise: null })),
 }
 
-function open(create: (sent: Sent) => unknown) {
+function open(create: (sent: Sent) => unknown, now: object = {}) {
   const kept: unknown[] = []
   const server = fakeServer(async sent => {
     if (sent.path === '/api/deposits/methods') return methods
     if (sent.path === '/api/limits') return limits
     if (sent.method === 'GET') return { deposits: kept, next: null }
     const answer = await create(sent)
-    if (!(answer instanceof Response)) kept.unshift(depositOf(sent))
+    if (!(answer instanceof Response)) kept.unshift({ ...depositOf(sent), ...now })
     return answer
   })
   render(
@@ -120,6 +120,23 @@ test('deposits the picked amount, shows its course, the balance and the list', a
   expect(created()).toHaveLength(1)
   expect(created()[0]?.body).toMatchObject({ method: 'sandbox', amount: '50000' })
   await waitFor(() => expect(screen.getAllByText('฿500.00').length).toBeGreaterThan(1))
+})
+
+test.each([
+  ['waits to be paid', { status: 'awaiting', nextStep: 'pay' }, ['done', 'step', '']],
+  ['is being checked', { status: 'awaiting', nextStep: 'check' }, ['done', 'done', 'step']],
+  ['was rejected', { status: 'rejected' }, ['done', 'done', 'step']],
+])('a deposit that %s is not said to be done', async (_, now, standing) => {
+  const user = userEvent.setup()
+  open(sent => ({ deposit: { ...depositOf(sent), ...now }, balance: '0' }), now)
+  await user.click(await screen.findByRole('button', { name: '500' }))
+  await user.click(submit(/Deposit ฿500\.00/))
+  await screen.findByRole('list', { name: phrases.course })
+
+  const steps = within(screen.getByRole('list', { name: phrases.steps })).getAllByRole('listitem')
+  expect(steps.map(step => [step.className, step.getAttribute('aria-current')].join(' ').trim())).toEqual(
+    standing,
+  )
 })
 
 test('a member who has excluded themselves sees no form to deposit with, and what they have deposited', async () => {
