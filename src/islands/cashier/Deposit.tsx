@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import {
-  $depositing,
   $depositMethods,
   $shownDeposit,
   checkPayment,
   loadDepositMethods,
   loadDeposits,
+  newDeposit,
 } from '#lib/cashier/store.ts'
 import { $unread } from '#lib/inbox/unread.ts'
 import { isCurrency } from '#lib/money/money.ts'
@@ -34,7 +34,7 @@ interface Props {
 export default function Deposit(props: Props) {
   const { language, timeZone, gamesHref, limitsHref, registerHref, loginHref, homeHref, phrases } = props
   const methods = useStore($depositMethods, { ssr: 'initial' })
-  const depositing = useStore($depositing, { ssr: 'initial' })
+  const depositing = useStore(newDeposit.$submission, { ssr: 'initial' })
   const isExcluded = Boolean(useStore($member, { ssr: 'initial' })?.exclusion)
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   // Money that comes in may be a deposit that was awaited.

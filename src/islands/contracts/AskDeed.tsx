@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { type Deed, forgetChange } from '#lib/contracts/change-store.ts'
+import { contractChange, type Deed } from '#lib/contracts/change-store.ts'
 import { ChangeMessage, DeedButton } from './DeedButton.tsx'
 import type { ContractPhrases } from './writing.ts'
 
@@ -31,7 +31,7 @@ export function AskDeed({
   children,
 }: Props) {
   const close = () => {
-    forgetChange()
+    contractChange.reset()
     onClose()
   }
   const act = async () => {

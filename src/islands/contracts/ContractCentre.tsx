@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { Toast } from '#islands/ui/Toast.tsx'
-import { $change, type Deed } from '#lib/contracts/change-store.ts'
+import { contractChange, type Deed } from '#lib/contracts/change-store.ts'
 import {
   $contracts,
   $contractView,
@@ -117,17 +117,17 @@ const DONE = {
 
 /** Says what was done. The buttons that did it are gone then, so the focus goes to what they belonged to. */
 function DoneToast({ onDone, phrases }: { onDone: () => void; phrases: ContractPhrases }) {
-  const change = useStore($change, { ssr: 'initial' })
+  const change = useStore(contractChange.$submission, { ssr: 'initial' })
   const [seen, see] = useState<string>()
   const done = useRef(onDone)
   done.current = onDone
-  const id = change.state === 'done' ? change.id : undefined
+  const id = change.state === 'done' ? change.value.id : undefined
   useEffect(() => {
     if (id !== undefined) done.current()
   }, [id])
   const message =
-    change.state === 'done' && change.id !== seen
-      ? { id: change.id, text: phrases[DONE[change.deed]], tone: 'ok' as const }
+    change.state === 'done' && change.value.id !== seen
+      ? { id: change.value.id, text: phrases[DONE[change.value.deed]], tone: 'ok' as const }
       : undefined
   return <Toast message={message} onDone={() => see(id)} closeLabel={phrases.close} />
 }

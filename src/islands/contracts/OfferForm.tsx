@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
-import { $change, forgetChange, offer } from '#lib/contracts/change-store.ts'
+import { contractChange, offer } from '#lib/contracts/change-store.ts'
 import { mayBeOffered, type Reading, tiersOfTexts } from '#lib/contracts/entry.ts'
 import { covers, MOST_TIERS, readTiers, writeTiers } from '#lib/contracts/rules.ts'
 import type { ContractVersion } from '#lib/contracts/shapes.ts'
@@ -39,7 +39,7 @@ export function OfferForm({ edge, own, onClose, writing }: Props) {
   const { fields, rows, add, remove } = useTierFields(edge.version?.tiers, reading, writing)
   useEffect(() => {
     heading.current?.focus()
-    return forgetChange
+    return contractChange.reset
   }, [])
   const tiers = tiersOfTexts(rows, reading)
   const isRight = tiers !== undefined && mayBeOffered({ period, tiers }, reading)
@@ -101,7 +101,7 @@ export function OfferForm({ edge, own, onClose, writing }: Props) {
 
 /** Beside which fields the server's refusal belongs. */
 function refusedFields(): Partial<Record<TierFieldName, string>> {
-  const change = $change.get()
+  const change = contractChange.$submission.get()
   if (change.state !== 'refused') return {}
   const { field, fields = {}, message } = change.failure
   const told = Object.entries(field ? { [field]: message, ...fields } : fields)

@@ -1,4 +1,4 @@
-import { forgetChange } from '#lib/contracts/change-store.ts'
+import { contractChange } from '#lib/contracts/change-store.ts'
 import { $contractView, openContracts } from '#lib/contracts/store.ts'
 import { type ContractView, searchOfView } from '#lib/contracts/view.ts'
 import type { ContractKind } from '#lib/contracts/windows.ts'
@@ -6,7 +6,7 @@ import type { ContractKind } from '#lib/contracts/windows.ts'
 /** Shows something else of the page; the address follows, so that it can be kept and gone back from. */
 export function go(changed: Partial<ContractView>, kind: ContractKind): void {
   const search = searchOfView({ ...$contractView.get(), ...changed })
-  forgetChange()
+  contractChange.reset()
   history.pushState(null, '', search || location.pathname)
   void openContracts(kind, search)
 }

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Choice } from '#islands/ui/Choice.tsx'
@@ -6,8 +5,9 @@ import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
+import { useSubmission } from '#islands/ui/use-submission.ts'
 import type { Invite } from '#lib/downlines/api.ts'
-import { inviting, showInvite } from '#lib/downlines/register-store.ts'
+import { newInvite, showInvite } from '#lib/downlines/register-store.ts'
 import {
   type DownlineKind,
   INVITE_DAYS,
@@ -34,8 +34,6 @@ type Days = `${InviteDays}` | 'noEnd'
 /** What the next link opens, how long and how often. */
 export function InviteForm({ own, registerHref, writing }: Props) {
   const { phrases } = writing
-  const wishing = useStore(inviting.$wishing, { ssr: 'initial' })
-  const form = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState<DownlineKind>('player')
   const [days, setDays] = useState<Days>('30')
   const [made, setMade] = useState<Invite>()
@@ -44,22 +42,21 @@ export function InviteForm({ own, registerHref, writing }: Props) {
     if (name === 'mostUses') return isCount(values.mostUses) ? undefined : phrases.mostUsesForm
     return undefined
   })
-  const latest = useRef(fields)
-  latest.current = fields
+  const { submission, form, refusal, onInput } = useSubmission(newInvite, fields)
+  const emptied = useRef(fields.reset)
+  emptied.current = fields.reset
   useEffect(() => {
-    if (wishing.state === 'refused' && wishing.failure.field === 'rate')
-      latest.current.show({ rate: wishing.failure.message }, form.current)
-    if (wishing.state !== 'done') return
-    showInvite(wishing.value)
-    setMade(wishing.value)
-    latest.current.reset()
-    inviting.anew()
-  }, [wishing])
+    if (submission.state !== 'done') return
+    showInvite(submission.value)
+    setMade(submission.value)
+    emptied.current()
+    newInvite.reset()
+  }, [submission])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!fields.checkAll(event.currentTarget)) return
     const { rate, mostUses, note } = fields.values
-    void inviting.ask({
+    void newInvite.submit({
       kind,
       rate: typedRate(rate),
       note: note.trim(),
@@ -67,14 +64,13 @@ export function InviteForm({ own, registerHref, writing }: Props) {
       mostUses: isBlank(mostUses) ? null : Number(plainDigits(mostUses)),
     })
   }
-  const refusal = wishing.state === 'refused' && !wishing.failure.field ? wishing.failure.message : undefined
   return (
     <form
       ref={form}
       className="panel pad stack"
       noValidate
       onSubmit={submit}
-      onInput={inviting.anew}
+      onInput={onInput}
       aria-labelledby="new-invite"
     >
       <h2 id="new-invite">{phrases.newInvite}</h2>
@@ -106,11 +102,16 @@ export function InviteForm({ own, registerHref, writing }: Props) {
           maxLength={LONGEST_NOTE}
         />
       </div>
-      {wishing.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
+      {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
       <FormMessage text={refusal} />
       <div className="row">
-        <Button type="submit" variant="primary" busy={wishing.state === 'sending'} busyLabel={phrases.making}>
-          {wishing.state === 'unknown' ? phrases.again : phrases.makeLink}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={submission.state === 'sending'}
+          busyLabel={phrases.making}
+        >
+          {submission.state === 'unknown' ? phrases.again : phrases.makeLink}
         </Button>
       </div>
       {made && (

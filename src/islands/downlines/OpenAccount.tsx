@@ -1,11 +1,11 @@
-import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
-import { opening } from '#lib/downlines/register-store.ts'
+import { useSubmission } from '#islands/ui/use-submission.ts'
+import { newAccount } from '#lib/downlines/register-store.ts'
 import type { DownlineKind } from '#lib/downlines/rules.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { checkUserName } from '#lib/identity/rules.ts'
@@ -23,8 +23,6 @@ interface Props {
 /** An account that the agent opens for somebody: name, kind and rate; then the first password, once. */
 export function OpenAccount({ own, writing }: Props) {
   const { phrases, errors } = writing
-  const wishing = useStore(opening.$wishing, { ssr: 'initial' })
-  const form = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState<DownlineKind>('player')
   const fields = useFields({ account: '', rate: '' }, (name, values) => {
     if (name === 'rate') return rateTrouble(values.rate, { own }, writing)
@@ -32,22 +30,16 @@ export function OpenAccount({ own, writing }: Props) {
     if (!problem) return undefined
     return problem.code === 'required' ? errors.required : fill(errors.userNameForm, problem.values)
   })
-  const show = useRef(fields.show)
-  show.current = fields.show
-  useEffect(() => {
-    if (wishing.state !== 'refused') return
-    const { field, message } = wishing.failure
-    if (field === 'account' || field === 'rate') show.current({ [field]: message }, form.current)
-  }, [wishing])
+  const { submission, form, refusal, onInput } = useSubmission(newAccount, fields)
   // The password is in this page's memory alone, and gone with the view of it.
-  useEffect(() => opening.anew, [])
-  if (wishing.state === 'done')
+  useEffect(() => newAccount.reset, [])
+  if (submission.state === 'done')
     return (
       <Opened
-        opened={wishing.value}
+        opened={submission.value}
         onAnother={() => {
           fields.reset()
-          opening.anew()
+          newAccount.reset()
         }}
         writing={writing}
       />
@@ -56,16 +48,15 @@ export function OpenAccount({ own, writing }: Props) {
     event.preventDefault()
     if (!fields.checkAll(event.currentTarget)) return
     const { account, rate } = fields.values
-    void opening.ask({ account: account.trim(), kind, rate: typedRate(rate) })
+    void newAccount.submit({ account: account.trim(), kind, rate: typedRate(rate) })
   }
-  const refusal = wishing.state === 'refused' && !wishing.failure.field ? wishing.failure.message : undefined
   return (
     <form
       ref={form}
       className="panel pad stack centre-open"
       noValidate
       onSubmit={submit}
-      onInput={opening.anew}
+      onInput={onInput}
       aria-labelledby="new-account"
     >
       <h2 id="new-account">{phrases.newAccount}</h2>
@@ -79,16 +70,16 @@ export function OpenAccount({ own, writing }: Props) {
         maxLength={64}
       />
       <KindAndRate kind={kind} onKind={setKind} rate={fields.bind('rate')} own={own} writing={writing} />
-      {wishing.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
+      {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
       <FormMessage text={refusal} />
       <div className="row">
         <Button
           type="submit"
           variant="primary"
-          busy={wishing.state === 'sending'}
+          busy={submission.state === 'sending'}
           busyLabel={phrases.opening}
         >
-          {wishing.state === 'unknown' ? phrases.again : phrases.openSubmit}
+          {submission.state === 'unknown' ? phrases.again : phrases.openSubmit}
         </Button>
       </div>
     </form>

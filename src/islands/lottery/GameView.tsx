@@ -8,7 +8,7 @@ import { $draws, $game, $menus, $takers, followGame, readGame, readMenus } from 
 import { readOpened } from '#lib/lottery/opened-store.ts'
 import { TICKET_STATUSES } from '#lib/lottery/rules.ts'
 import type { GameFacts } from '#lib/lottery/slip.ts'
-import { $placing, $slip, openSlip } from '#lib/lottery/slip-store.ts'
+import { $slip, openSlip, slipBet } from '#lib/lottery/slip-store.ts'
 import { $tickets, searchTickets } from '#lib/lottery/tickets-store.ts'
 import { isCurrency } from '#lib/money/money.ts'
 import { $balance } from '#lib/wallet/store.ts'
@@ -166,7 +166,7 @@ function Play({ game, writing }: { game: GameFacts; writing: Writing }) {
   const draws = useStore($draws, { ssr: 'initial' }).value
   const takers = useStore($takers, { ssr: 'initial' })
   const slip = useStore($slip, { ssr: 'initial' })
-  const placing = useStore($placing, { ssr: 'initial' })
+  const placing = useStore(slipBet.$submission, { ssr: 'initial' })
   const balance = useStore($balance, { ssr: 'initial' })
   const tickets = useStore($tickets, { ssr: 'initial' }).value?.tickets
   const [shown, show] = useState<string>()

@@ -6,7 +6,7 @@ import { fill, plural } from '#lib/i18n/format.ts'
 import { nearestLimit } from '#lib/limits/nearest.ts'
 import { $limits, followLimits } from '#lib/limits/store.ts'
 import type { Standing } from '#lib/lottery/draw-times.ts'
-import { type GameFacts, type JudgedSlip, judgeSlip, MULTIPLIERS } from '#lib/lottery/slip.ts'
+import { type GameFacts, type JudgedSlip, judgeSlip, lineOfField, MULTIPLIERS } from '#lib/lottery/slip.ts'
 import {
   clearSlip,
   multiplySlip,
@@ -59,7 +59,7 @@ export function Slip(props: Props) {
           </Button>
         )}
       </div>
-      {judged.lines.length === 0 && placing.state !== 'placed' && !isLocked && (
+      {judged.lines.length === 0 && placing.state !== 'done' && !isLocked && (
         <p className="pad small muted">{phrases.emptySlip}</p>
       )}
       <SlipLines
@@ -133,8 +133,9 @@ export function Slip(props: Props) {
 }
 
 function refusedLine(placing: Placing): { line: number; message: string } | undefined {
-  if (placing.state !== 'refused' || placing.line === undefined) return undefined
-  return { line: placing.line, message: placing.failure.message }
+  if (placing.state !== 'refused') return undefined
+  const line = lineOfField(placing.failure.field)
+  return line === undefined ? undefined : { line, message: placing.failure.message }
 }
 
 /** One stake for all lines, and how many times it counts. */

@@ -2,7 +2,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { isPlayStop } from '#lib/limits/rules.ts'
-import { anotherSlip, askAgain, type Placing } from '#lib/lottery/slip-store.ts'
+import { lineOfField } from '#lib/lottery/slip.ts'
+import { askAgain, type Placing, slipBet } from '#lib/lottery/slip-store.ts'
 import type { Writing } from './writing.ts'
 
 interface Props {
@@ -26,8 +27,8 @@ export function SlipNote(props: Props) {
 
 function note({ placing, closedPeriod, openPeriod, isShort, onShowTicket, writing }: Props) {
   const { phrases, depositHref, limitsHref } = writing
-  if (placing.state === 'placed') {
-    const { period, ticketId } = placing.ticket
+  if (placing.state === 'done') {
+    const { period, ticketId } = placing.value.ticket
     return (
       <div className="note ok" data-outcome="">
         <Icon name="check" />
@@ -35,7 +36,7 @@ function note({ placing, closedPeriod, openPeriod, isShort, onShowTicket, writin
         <Button
           size="small"
           onClick={() => {
-            anotherSlip()
+            slipBet.reset()
             onShowTicket(ticketId)
           }}
         >
@@ -57,7 +58,7 @@ function note({ placing, closedPeriod, openPeriod, isShort, onShowTicket, writin
       </div>
     )
   }
-  if (placing.state === 'refused' && placing.line === undefined) {
+  if (placing.state === 'refused' && lineOfField(placing.failure.field) === undefined) {
     return (
       <div className="note bad">
         <Icon name="alert" />

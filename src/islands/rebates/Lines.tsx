@@ -3,7 +3,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/State.tsx'
 import { decimal, fill } from '#lib/i18n/format.ts'
 import type { RebateLine, Rebates } from '#lib/rebates/api.ts'
-import { $claiming, claim } from '#lib/rebates/store.ts'
+import { claim, rebateClaim } from '#lib/rebates/store.ts'
 import { moneyText, type Writing } from './phrases.ts'
 
 /** What each category has earned and not paid yet. */
@@ -29,7 +29,7 @@ export function Lines({ rebates, writing }: { rebates: Rebates; writing: Writing
 
 function Line({ line, writing }: { line: RebateLine; writing: Writing }) {
   const { phrases, language, categories } = writing
-  const claiming = useStore($claiming, { ssr: 'initial' })
+  const claiming = useStore(rebateClaim.$submission, { ssr: 'initial' })
   const name = categories[line.category]
   const rate = fill(phrases.rate, { percent: decimal(line.rate, language) })
   const ofRank = fill(phrases.rankRate, { percent: decimal(line.rankRate, language) })
@@ -53,7 +53,7 @@ function Line({ line, writing }: { line: RebateLine; writing: Writing }) {
       <Button
         size="small"
         disabled={!line.mayClaim}
-        busy={claiming.state === 'sending' && claiming.category === line.category}
+        busy={claiming.state === 'sending' && claiming.entry.category === line.category}
         onClick={() => void claim(line.category)}
       >
         <span>

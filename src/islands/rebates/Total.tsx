@@ -2,17 +2,16 @@ import { useStore } from '@nanostores/react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { formatMoney } from '#lib/money/money.ts'
 import type { Rebates } from '#lib/rebates/api.ts'
-import { $claiming, claim } from '#lib/rebates/store.ts'
+import { claim, rebateClaim } from '#lib/rebates/store.ts'
 import { moneyText, type Writing } from './phrases.ts'
 
 /** What can be claimed in all, with its terms, and what came of the last claim. */
 export function Total({ rebates, writing }: { rebates: Rebates; writing: Writing }) {
   const { phrases } = writing
-  const claiming = useStore($claiming, { ssr: 'initial' })
+  const claiming = useStore(rebateClaim.$submission, { ssr: 'initial' })
   const isNothing = rebates.total === '0'
-  const isSending = claiming.state === 'sending' && claiming.category === undefined
+  const isSending = claiming.state === 'sending' && claiming.entry.category === undefined
   return (
     <section className="panel pad stack" aria-labelledby="rebate-total">
       <h2 id="rebate-total" className="small muted">
@@ -42,15 +41,15 @@ export function Total({ rebates, writing }: { rebates: Rebates; writing: Writing
 }
 
 function Told({ writing }: { writing: Writing }) {
-  const { phrases, currency, language } = writing
-  const claiming = useStore($claiming, { ssr: 'initial' })
+  const { phrases } = writing
+  const claiming = useStore(rebateClaim.$submission, { ssr: 'initial' })
   if (claiming.state === 'unknown') {
     return (
       <div className="note warn small" role="alert">
         <Icon name="alert" />
         <div className="stack">
           <span>{phrases.unsure}</span>
-          <Button size="small" onClick={() => void claim(claiming.category)}>
+          <Button size="small" onClick={() => void claim(claiming.entry.category)}>
             {phrases.again}
           </Button>
         </div>
@@ -60,7 +59,7 @@ function Told({ writing }: { writing: Writing }) {
   return (
     <p className="small rebate-told" role="status">
       {claiming.state === 'done' &&
-        fill(phrases.claimed, { amount: formatMoney(claiming.amount, currency, language) })}
+        fill(phrases.claimed, { amount: moneyText(claiming.value.amount, writing) })}
       {claiming.state === 'refused' && claiming.failure.message}
     </p>
   )

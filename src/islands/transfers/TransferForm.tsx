@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { AmountField } from '#islands/ui/AmountField.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
 import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
+import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import type { TransferSetup, TransferTarget } from '#lib/transfers/api.ts'
 import { isWithinLimits } from '#lib/transfers/rules.ts'
-import { $sending, type Sending, sendAnew, sendTransfer } from '#lib/transfers/store.ts'
+import { newTransfer, sendTransfer } from '#lib/transfers/store.ts'
 import { Sent } from './Sent.tsx'
 import { TargetChoice } from './TargetChoice.tsx'
 import { moneyText, type Writing } from './writing.ts'
@@ -25,15 +26,14 @@ interface Props {
 
 /** To whom, how much, and the payment password. */
 export function TransferForm({ setup, accountHref, writing }: Props) {
-  const sending = useStore($sending, { ssr: 'initial' })
-  if (sending.state === 'done')
-    return <Sent transfer={sending.transfer} onAnother={sendAnew} writing={writing} />
-  return <Entry setup={setup} accountHref={accountHref} sending={sending} writing={writing} />
+  const made = useStore(newTransfer.$submission, { ssr: 'initial' })
+  if (made.state === 'done')
+    return <Sent transfer={made.value.transfer} onAnother={newTransfer.reset} writing={writing} />
+  return <Entry setup={setup} accountHref={accountHref} writing={writing} />
 }
 
-function Entry({ setup, accountHref, sending, writing }: Props & { sending: Sending }) {
+function Entry({ setup, accountHref, writing }: Props) {
   const { currency, language, timeZone, phrases } = writing
-  const form = useRef<HTMLFormElement>(null)
   const [target, choose] = useState<TransferTarget | undefined>(
     setup.hasDownlines ? undefined : (setup.upline ?? undefined),
   )
@@ -45,8 +45,9 @@ function Entry({ setup, accountHref, sending, writing }: Props & { sending: Send
         ? phrases.required
         : undefined,
   )
-  const failure = sending.state === 'refused' ? sending.failure : undefined
-  useShown(failure, fields.show, form)
+  const { submission, form, refusal, onInput } = useSubmission(newTransfer, fields)
+  const targetRefusal =
+    submission.state === 'refused' && submission.failure.field === 'toId' ? refusal : undefined
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const amount = parseAmount(fields.values.amount, currency, language)
@@ -54,10 +55,6 @@ function Entry({ setup, accountHref, sending, writing }: Props & { sending: Send
     if (!fields.checkAll(event.currentTarget) || !target || amount === undefined) return
     void sendTransfer(target.id, amount, fields.values.paymentPassword)
   }
-  const refusalOfForm =
-    failure?.field === 'amount' || failure?.field === 'paymentPassword' || failure?.field === 'toId'
-      ? undefined
-      : failure?.message
   return (
     <form
       ref={form}
@@ -65,9 +62,7 @@ function Entry({ setup, accountHref, sending, writing }: Props & { sending: Send
       noValidate
       onSubmit={submit}
       aria-labelledby="new-transfer"
-      onInput={() => {
-        if (sending.state === 'refused') sendAnew()
-      }}
+      onInput={onInput}
     >
       <h2 id="new-transfer">{phrases.newTitle}</h2>
       {setup.heldUntil && (
@@ -82,9 +77,7 @@ function Entry({ setup, accountHref, sending, writing }: Props & { sending: Send
           choose(chosen)
           setTargetMissing(false)
         }}
-        error={
-          isTargetMissing ? phrases.chooseTarget : failure?.field === 'toId' ? failure.message : undefined
-        }
+        error={isTargetMissing ? phrases.chooseTarget : targetRefusal}
         writing={writing}
       />
       <AmountField
@@ -111,36 +104,22 @@ function Entry({ setup, accountHref, sending, writing }: Props & { sending: Send
         accountHref={accountHref}
         phrases={phrases}
       />
-      {sending.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
-      <FormMessage text={refusalOfForm} />
+      {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
+      <FormMessage text={targetRefusal ? undefined : refusal} />
       <Button
         type="submit"
         variant="primary"
         size="large"
         block
-        busy={sending.state === 'sending'}
+        busy={submission.state === 'sending'}
         busyLabel={phrases.sending}
         disabled={!setup.hasPaymentPassword || setup.heldUntil !== null}
       >
-        {sending.state === 'unknown' ? phrases.again : phrases.submit}
+        {submission.state === 'unknown' ? phrases.again : phrases.submit}
       </Button>
       <p className="micro faint">{phrases.finalNote}</p>
     </form>
   )
-}
-
-/** What the server found wrong with a field stands beside it. */
-function useShown(
-  failure: { field?: string | undefined; message: string } | undefined,
-  shown: (errors: Record<string, string>, form?: HTMLFormElement | null) => void,
-  form: React.RefObject<HTMLFormElement | null>,
-): void {
-  const show = useRef(shown)
-  show.current = shown
-  useEffect(() => {
-    if (failure?.field === 'amount' || failure?.field === 'paymentPassword')
-      show.current({ [failure.field]: failure.message }, form.current)
-  }, [failure, form])
 }
 
 /** The most that one transfer may come to now. */

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { AmountField } from '#islands/ui/AmountField.tsx'
 import { Button } from '#islands/ui/Button.tsx'
@@ -6,12 +5,13 @@ import { Choice } from '#islands/ui/Choice.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
+import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 import { MAIN_WALLET, type MemberWallets, type MoveEnd } from '#lib/wallet/api.ts'
-import { $amountMove, type AmountMove, beginMove, moveAmount } from '#lib/wallet/wallets-store.ts'
+import { amountMove, moveAmount } from '#lib/wallet/wallets-store.ts'
 import type phrases from '../../../locales/en/wallets.json'
 
 export type WalletPhrases = typeof phrases
@@ -33,20 +33,25 @@ interface Place {
 /** An amount from one wallet to another. */
 export function MoveForm(props: Props) {
   const { wallets, language, phrases } = props
-  const move = useStore($amountMove, { ssr: 'initial' })
   const currency = shownCurrency(wallets.currency)
   const places = placesOf(props)
   const [from, setFrom] = useState(MAIN_WALLET)
   const [to, setTo] = useState(places[1]?.name ?? MAIN_WALLET)
   const most = places.find(place => place.name === from)?.holds ?? 0n
   const mostText = formatMoney(most, currency, language)
-  const form = useRef<HTMLFormElement>(null)
   const fields = useFields({ amount: '' }, (_name, { amount: text }) => {
     const amount = parseAmount(text, currency, language)
     if (amount === undefined || amount === 0n) return phrases.amountUnreadable
     return amount > most ? fill(phrases.tooMuch, { most: mostText }) : undefined
   })
-  useEnding(move, fields, form)
+  const { submission: move, form, refusal, onInput } = useSubmission(amountMove, fields)
+  const end = move.state === 'done' ? move.value.end : undefined
+  const setAmount = useRef(fields.set)
+  setAmount.current = fields.set
+  // What arrived or is on its way is taken out of the form.
+  useEffect(() => {
+    if (end === 'done' || end === 'onItsWay') setAmount.current('amount', '')
+  }, [end])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const amount = parseAmount(fields.values.amount, currency, language)
@@ -56,16 +61,22 @@ export function MoveForm(props: Props) {
   const chooseFrom = (name: string) => {
     if (name === to) setTo(from)
     setFrom(name)
-    beginMove()
+    amountMove.reset()
   }
   const chooseTo = (name: string) => {
     if (name === from) setFrom(to)
     setTo(name)
-    beginMove()
+    amountMove.reset()
   }
-  const failure = move.state === 'refused' ? move.failure : undefined
   return (
-    <form ref={form} className="panel pad stack" noValidate onSubmit={submit} aria-labelledby="move-amount">
+    <form
+      ref={form}
+      className="panel pad stack"
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+      aria-labelledby="move-amount"
+    >
       <h2 id="move-amount">{phrases.moveTitle}</h2>
       <div className="wallet-ends">
         <Choice
@@ -85,7 +96,7 @@ export function MoveForm(props: Props) {
         currency={currency}
       />
       {move.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
-      <FormMessage text={failure?.field === 'amount' ? undefined : failure?.message} />
+      <FormMessage text={refusal} />
       <Button
         type="submit"
         variant="primary"
@@ -95,9 +106,7 @@ export function MoveForm(props: Props) {
       >
         {move.state === 'unknown' ? phrases.again : phrases.submit}
       </Button>
-      <div role="status">
-        {move.state === 'ended' && <p className={`note ${TONES[move.end]}`}>{phrases[`end_${move.end}`]}</p>}
-      </div>
+      <div role="status">{end && <p className={`note ${TONES[end]}`}>{phrases[`end_${end}`]}</p>}</div>
     </form>
   )
 }
@@ -122,22 +131,3 @@ function placesOf({ wallets, marks, language, phrases }: Props): Place[] {
 }
 
 const optionsOf = (places: readonly Place[]) => places.map(({ name, text }) => ({ value: name, text }))
-
-/** What arrived or is on its way is taken out of the form, and what the server found wrong with the amount stands beside it. */
-function useEnding(
-  move: AmountMove,
-  fields: {
-    set: (name: 'amount', value: string) => void
-    show: (errors: { amount?: string }, form?: HTMLFormElement | null) => void
-  },
-  form: React.RefObject<HTMLFormElement | null>,
-): void {
-  const now = useRef(fields)
-  now.current = fields
-  useEffect(() => {
-    const hasLeft = move.state === 'ended' && (move.end === 'done' || move.end === 'onItsWay')
-    if (hasLeft) now.current.set('amount', '')
-    if (move.state === 'refused' && move.failure.field === 'amount')
-      now.current.show({ amount: move.failure.message }, form.current)
-  }, [move, form])
-}

@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { AmountField } from '#islands/ui/AmountField.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
 import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
+import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill, plural } from '#lib/i18n/format.ts'
 import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import type { PayoutAccount, WithdrawalSetup } from '#lib/withdrawals/api.ts'
 import { isWithinTerms } from '#lib/withdrawals/rules.ts'
-import { $asking, type Asking, askAnew, submitWithdrawal } from '#lib/withdrawals/store.ts'
+import { newWithdrawal, submitWithdrawal } from '#lib/withdrawals/store.ts'
 import { AccountChoice } from './AccountChoice.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { Done } from './Done.tsx'
@@ -30,23 +31,16 @@ interface Props {
 
 /** To which account, how much, what stands before it, and the payment password. */
 export function WithdrawForm({ setup, accountHref, betsHref, writing }: Props) {
-  const asking = useStore($asking, { ssr: 'initial' })
+  const made = useStore(newWithdrawal.$submission, { ssr: 'initial' })
   const [chosen, choose] = useState<string>()
   const [open, show] = useState<'add' | 'remove'>()
   const account = setup.accounts.find(one => one.id === chosen) ?? setup.accounts[0]
   const close = () => show(undefined)
-  if (asking.state === 'done')
-    return <Done withdrawal={asking.withdrawal} onAnother={askAnew} writing={writing} />
+  if (made.state === 'done')
+    return <Done withdrawal={made.value.withdrawal} onAnother={newWithdrawal.reset} writing={writing} />
   return (
     <>
-      <Entry
-        setup={setup}
-        accountHref={accountHref}
-        betsHref={betsHref}
-        account={account}
-        asking={asking}
-        writing={writing}
-      >
+      <Entry setup={setup} accountHref={accountHref} betsHref={betsHref} account={account} writing={writing}>
         <AccountChoice setup={setup} chosen={account?.id} onChoose={choose} onOpen={show} writing={writing} />
       </Entry>
       {/* Outside of the form: what is sent in a dialog must not send the form around it. */}
@@ -58,14 +52,12 @@ export function WithdrawForm({ setup, accountHref, betsHref, writing }: Props) {
 
 interface EntryProps extends Props {
   account: PayoutAccount | undefined
-  asking: Asking
   /** The choice of the account. */
   children: ReactNode
 }
 
-function Entry({ setup, accountHref, betsHref, account, asking, writing, children }: EntryProps) {
+function Entry({ setup, accountHref, betsHref, account, writing, children }: EntryProps) {
   const { currency, language, timeZone, phrases } = writing
-  const form = useRef<HTMLFormElement>(null)
   const fields = useFields({ amount: '', paymentPassword: '' }, (name, values) =>
     name === 'amount'
       ? amountProblem(values.amount, setup, writing)
@@ -73,14 +65,7 @@ function Entry({ setup, accountHref, betsHref, account, asking, writing, childre
         ? phrases.required
         : undefined,
   )
-  const show = useRef(fields.show)
-  show.current = fields.show
-  useEffect(() => {
-    if (asking.state !== 'refused') return
-    const { field, message } = asking.failure
-    if (field === 'amount' || field === 'paymentPassword') show.current({ [field]: message }, form.current)
-  }, [asking])
-
+  const { submission, form, refusal, onInput } = useSubmission(newWithdrawal, fields)
   const most = mostOf(setup)
   const fee = minorOf(setup.fee)
   const amount = parseAmount(fields.values.amount, currency, language)
@@ -97,9 +82,7 @@ function Entry({ setup, accountHref, betsHref, account, asking, writing, childre
       noValidate
       onSubmit={submit}
       aria-labelledby="new-withdrawal"
-      onInput={() => {
-        if (asking.state === 'refused') askAnew()
-      }}
+      onInput={onInput}
     >
       <h2 id="new-withdrawal">{phrases.newTitle}</h2>
       {setup.playMoney && <Note>{phrases.playMoneyNote}</Note>}
@@ -151,28 +134,22 @@ function Entry({ setup, accountHref, betsHref, account, asking, writing, childre
           {amount !== undefined && amount > fee ? formatMoney(amount - fee, currency, language) : '–'}
         </dd>
       </dl>
-      {asking.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
-      <FormMessage text={refusalOfForm()} />
+      {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
+      <FormMessage text={refusal} />
       <Button
         type="submit"
         variant="primary"
         size="large"
         block
-        busy={asking.state === 'sending'}
+        busy={submission.state === 'sending'}
         busyLabel={phrases.sending}
         disabled={!account || !setup.hasPaymentPassword || setup.heldUntil !== null}
       >
-        {asking.state === 'unknown' ? phrases.again : phrases.submit}
+        {submission.state === 'unknown' ? phrases.again : phrases.submit}
       </Button>
       <p className="micro faint">{phrases.lockedAtOnce}</p>
     </form>
   )
-
-  function refusalOfForm(): string | undefined {
-    if (asking.state !== 'refused') return undefined
-    const { field, message } = asking.failure
-    return field === 'amount' || field === 'paymentPassword' ? undefined : message
-  }
 }
 
 /** The most that one withdrawal may come to now. */

@@ -1,12 +1,12 @@
 import { atom, computed } from 'nanostores'
-import { newId } from '#lib/ids/ids.ts'
-import { type Minor, parseMinor } from '#lib/money/money.ts'
+import type { Minor } from '#lib/money/money.ts'
 import { setBalance } from '#lib/wallet/store.ts'
 import type { AnswerOf, Failure } from '#lib/wire/action.ts'
-import { call, type Outcome } from '#lib/wire/client.ts'
+import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { NOTHING_OLDER, newestOf, type Older, readOlder } from '#lib/wire/older.ts'
 import { reader } from '#lib/wire/reader.ts'
+import { submitterOf } from '#lib/wire/submission.ts'
 import {
   announcePayment,
   cancelDeposit,
@@ -19,27 +19,17 @@ import {
 } from './api.ts'
 import type { DepositMethod } from './rules.ts'
 
-/** What a deposit on its way looks like. `unknown`: no answer came; sending it again is safe and deposits once. */
-export type Depositing =
-  | { state: 'idle' }
-  | { state: 'sending' }
-  | { state: 'done'; deposit: Deposit }
-  | { state: 'refused'; failure: Failure }
-  | { state: 'unknown'; failure: Failure }
-
 export const $depositMethods = atom<Loadable<AnswerOf<typeof depositMethods>>>(IDLE)
 export const $deposits = atom<Loadable<Deposit[]>>(IDLE)
-export const $depositing = atom<Depositing>({ state: 'idle' })
+export const newDeposit = submitterOf(createDeposit, hearBalance)
+export type Depositing = ReturnType<typeof newDeposit.$submission.get>
 
 /** The deposit that was just made or asked for, with what became of it since. */
-export const $shownDeposit = computed([$depositing, $deposits], (depositing, { value }) =>
-  depositing.state === 'done'
-    ? (value?.find(one => one.id === depositing.deposit.id) ?? depositing.deposit)
+export const $shownDeposit = computed([newDeposit.$submission, $deposits], (made, { value }) =>
+  made.state === 'done'
+    ? (value?.find(one => one.id === made.value.deposit.id) ?? made.value.deposit)
     : undefined,
 )
-
-/** The deposit that has no answer yet: the same one sent again keeps its id, so that it takes effect once. */
-let unanswered: { id: string; method: DepositMethod; amount: Minor; bank: string | undefined } | undefined
 
 /** What became of the way to a provider's page: the deposit that is on it, and why it is not open yet. */
 export type Leaving = { id: string; failure: Failure | undefined } | undefined
@@ -68,26 +58,12 @@ export function loadOlderDeposits(): Promise<void> {
   })
 }
 
-/**
- * Deposits `amount` minor units; `bank` is where a transfer goes. A second call while the first is on its way does
- * nothing. At a provider the page of the payment opens.
- */
+/** Deposits `amount` minor units; `bank` is where a transfer goes. At a provider the page of the payment opens. */
 export async function submitDeposit(method: DepositMethod, amount: Minor, bank?: string): Promise<void> {
-  if ($depositing.get().state === 'sending') return
-  if (unanswered?.method !== method || unanswered.amount !== amount || unanswered.bank !== bank) {
-    unanswered = { id: newId(), method, amount, bank }
-  }
-  const { id } = unanswered
-  $depositing.set({ state: 'sending' })
-  const outcome = await call(createDeposit, {
-    id,
-    method,
-    amount: amount.toString(),
-    ...(bank ? { bank } : {}),
-  })
-  $depositing.set(settle(outcome))
-  if (!outcome.ok) return
-  if (method === 'providerPage') void goToPage(id)
+  const entry = { method, amount: amount.toString(), ...(bank ? { bank } : {}) }
+  if (!(await newDeposit.submit(entry))) return
+  const made = $shownDeposit.get()
+  if (method === 'providerPage' && made) void goToPage(made.id)
   await loadDeposits()
 }
 
@@ -109,9 +85,8 @@ export async function checkPayment(id: string): Promise<boolean> {
   const outcome = await call(checkDeposit, { id })
   if (!outcome.ok) return outcome.kind === 'fault'
   const { deposit } = outcome.value
-  const balance = parseMinor(outcome.value.balance)
-  if (balance !== undefined) setBalance(balance, deposit.currency)
-  $depositing.set({ state: 'done', deposit })
+  hearBalance(outcome.value)
+  newDeposit.settle(outcome.value)
   const isOpen = deposit.status === 'created' || deposit.status === 'awaiting'
   if (!isOpen) await loadDeposits()
   return isOpen
@@ -135,18 +110,13 @@ export async function giveUp(id: string): Promise<Failure | undefined> {
   return outcome.ok ? undefined : outcome.failure
 }
 
-function settle(outcome: Outcome<typeof createDeposit>): Depositing {
-  if (!outcome.ok && outcome.kind === 'fault') return { state: 'unknown', failure: outcome.failure }
-  unanswered = undefined
-  if (!outcome.ok) return { state: 'refused', failure: outcome.failure }
-  const balance = parseMinor(outcome.value.balance)
-  if (balance !== undefined) setBalance(balance, outcome.value.deposit.currency)
-  return { state: 'done', deposit: outcome.value.deposit }
+function hearBalance({ balance, deposit }: { balance: string; deposit: Deposit }): void {
+  setBalance(balance, deposit.currency)
 }
 
 /** Back to the form, for another deposit. One without an answer keeps its id. */
 export function startOver(): void {
-  if ($depositing.get().state === 'sending') return
+  if (newDeposit.$submission.get().state === 'sending') return
   $leaving.set(undefined)
-  $depositing.set({ state: 'idle' })
+  newDeposit.reset()
 }

@@ -3,6 +3,7 @@ import type { Failure } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { reader } from '#lib/wire/reader.ts'
+import { submitterOf } from '#lib/wire/submission.ts'
 import {
   type AgentAffiliate,
   agentAffiliate,
@@ -11,11 +12,10 @@ import {
   type Invite,
   openDownlineAccount,
 } from './api.ts'
-import { wishFor } from './wish.ts'
 
 export const $affiliate = atom<Loadable<AgentAffiliate>>(IDLE)
-export const opening = wishFor(openDownlineAccount)
-export const inviting = wishFor(createInvite)
+export const newAccount = submitterOf(openDownlineAccount)
+export const newInvite = submitterOf(createInvite)
 
 const read = reader($affiliate)
 

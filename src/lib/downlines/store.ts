@@ -2,9 +2,9 @@ import { atom } from 'nanostores'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { reader } from '#lib/wire/reader.ts'
+import { submitterOf } from '#lib/wire/submission.ts'
 import { type Downline, type Downlines, downlines, raiseRate } from './api.ts'
 import { type DownlineFilters, downlineFiltersOf } from './filters.ts'
-import { wishFor } from './wish.ts'
 
 /** The downlines of one place in the tree, as many as were read yet. */
 export interface Branch {
@@ -17,7 +17,7 @@ export const $downlineFilters = atom<DownlineFilters>({})
 export const $downlines = atom<Loadable<Downlines>>(IDLE)
 /** Branches of the tree by the member whose downlines they are; the agent's own under ''. */
 export const $branches = atom<Record<string, Loadable<Branch>>>({})
-export const raise = wishFor(raiseRate)
+export const rateRaise = submitterOf(raiseRate)
 
 const read = reader($downlines)
 

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
-import { newId } from '#lib/ids/ids.ts'
 import { $session } from '#lib/session/store.ts'
 import { visit } from '#lib/site/kept.ts'
 import { hearServerTime } from '#lib/time/clock-store.ts'
 import { call } from '#lib/wire/client.ts'
+import { unansweredIds } from '#lib/wire/submission.ts'
 import { type Reality, realityCheck, realitySeen } from './api.ts'
 import { REALITY_DUE } from './rules.ts'
 import { $playStop } from './stopped.ts'
@@ -30,8 +30,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let isFollowing = false
 /** Whether time was left when it was last looked: only then is its end news. */
 let hadTime = false
-/** The id of an answer that the server has not confirmed: the same one sent again counts once. */
-let unanswered: string | undefined
+/** Of answers to checks: one sent again counts once. */
+const ids = unansweredIds()
 
 /** Asks the server when the next check is due, and again then: another tab may have shown it meanwhile. */
 export function followReality(): void {
@@ -66,9 +66,8 @@ export async function lookAtReality(): Promise<void> {
 
 /** The member has answered; the words of the failure when the server did not hear it. */
 export async function seeReality(): Promise<string | undefined> {
-  unanswered ??= newId()
-  const outcome = await call(realitySeen, { id: unanswered })
-  if (outcome.ok || outcome.kind === 'refusal') unanswered = undefined
+  const outcome = await call(realitySeen, { id: ids.of() })
+  if (outcome.ok || outcome.kind === 'refusal') ids.answered()
   if (!outcome.ok) return outcome.failure.message
   take(outcome.value)
   return undefined

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores'
-import { newId } from '#lib/ids/ids.ts'
 import { $session, startExclusion } from '#lib/session/store.ts'
 import { hearServerTime } from '#lib/time/clock-store.ts'
 import { $balance } from '#lib/wallet/store.ts'
@@ -7,6 +6,7 @@ import type { AnswerOf } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { reader } from '#lib/wire/reader.ts'
+import { unansweredIds } from '#lib/wire/submission.ts'
 import {
   confirmPlayLimit,
   excludeSelf,
@@ -85,23 +85,18 @@ export const confirmRaise = (of: Of) => heard(call(confirmPlayLimit, of))
 export const takeBack = (of: Of) => heard(call(takeBackRaise, of))
 export const chooseReality = (minutes: number) => heard(call(setRealityInterval, { minutes }))
 
-/** The id of a break that has no answer yet: the same one sent again begins once. */
-let unanswered: { id: string; name: string } | undefined
-
-function idFor(name: string): string {
-  if (unanswered?.name !== name) unanswered = { id: newId(), name }
-  return unanswered.id
-}
+/** Of breaks and exclusions: one sent again begins once. */
+const ids = unansweredIds<{ hours: number } | { months: number }>()
 
 export async function beginBreak(hours: number): Promise<Told> {
-  const outcome = await heard(call(takeBreak, { id: idFor(`break ${hours}`), hours }))
-  if (outcome.ok || outcome.kind === 'refusal') unanswered = undefined
+  const outcome = await heard(call(takeBreak, { id: ids.of({ hours }), hours }))
+  if (outcome.ok || outcome.kind === 'refusal') ids.answered()
   return outcome
 }
 
 export async function exclude(months: number): Promise<Told> {
-  const outcome = await heard(call(excludeSelf, { id: idFor(`exclusion ${months}`), months }))
-  if (outcome.ok || outcome.kind === 'refusal') unanswered = undefined
+  const outcome = await heard(call(excludeSelf, { id: ids.of({ months }), months }))
+  if (outcome.ok || outcome.kind === 'refusal') ids.answered()
   return outcome
 }
 

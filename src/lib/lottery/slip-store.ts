@@ -1,25 +1,16 @@
 import { atom } from 'nanostores'
-import { newId } from '#lib/ids/ids.ts'
 import { asksFirst } from '#lib/limits/reality-store.ts'
-import { parseMinor } from '#lib/money/money.ts'
 import { visit } from '#lib/site/kept.ts'
 import { setBalance } from '#lib/wallet/store.ts'
 import type { CallInputOf, Failure } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
+import { type EntryOf, submitter } from '#lib/wire/submission.ts'
 import { readDraws } from './game-store.ts'
-import { type JudgedSlip, keyOfLine, lineOfField, type SlipLine, withLines } from './slip.ts'
-import { placeLotteryBet, type TicketView } from './ticket-api.ts'
+import { type JudgedSlip, keyOfLine, type SlipLine, withLines } from './slip.ts'
+import { placeLotteryBet } from './ticket-api.ts'
 import { readTickets } from './tickets-store.ts'
 
 type Sent = CallInputOf<typeof placeLotteryBet>
-
-/** `unknown`: no answer came; the same slip sent again keeps its id and counts once. */
-export type Placing =
-  | { state: 'idle' }
-  | { state: 'sending' }
-  | { state: 'placed'; ticket: TicketView }
-  | { state: 'refused'; failure: Failure; line: number | undefined }
-  | { state: 'unknown'; failure: Failure }
 
 export interface Slip {
   gameCode: string
@@ -31,7 +22,9 @@ export interface Slip {
 
 const EMPTY: Slip = { gameCode: '', lines: [], multiplier: 1, sent: undefined }
 export const $slip = atom<Slip>(EMPTY)
-export const $placing = atom<Placing>({ state: 'idle' })
+/** Placing the slip. While it is on its way, or nobody knows whether it arrived, the slip stays as it is. */
+export const slipBet = submitter(placeLines)
+export type Placing = ReturnType<typeof slipBet.$submission.get>
 /** The stake that new lines start with, as it was typed last. */
 let usualStake: string | undefined
 
@@ -40,7 +33,10 @@ export function openSlip(gameCode: string): void {
   if ($slip.get().gameCode === gameCode) return
   const kept = readKept(gameCode)
   $slip.set(kept ?? { ...EMPTY, gameCode })
-  $placing.set(kept?.sent ? { state: 'unknown', failure: lost } : { state: 'idle' })
+  if (kept?.sent) {
+    const { id, ...entry } = kept.sent
+    slipBet.resume(id, entry, lost)
+  } else slipBet.reset()
 }
 
 /** A page that was left while a slip was on its way has no words from the server. */
@@ -82,56 +78,42 @@ export function multiplySlip(multiplier: number): void {
   judgeAnew()
 }
 
-/** What was placed has been seen: back to an empty slip. */
-export function anotherSlip(): void {
-  if ($placing.get().state === 'placed') $placing.set({ state: 'idle' })
-}
-
-/** Sends the slip to a draw. A second call while the first is on its way does nothing. */
+/** Sends the slip to a draw. */
 export async function placeSlip(drawId: string, { lines, isReady }: JudgedSlip): Promise<void> {
   if (isLocked() || !isReady) return
-  const sent = {
-    id: newId(),
+  await slipBet.submit({
     drawId,
     lines: lines.map(({ betType, numbers, amount }) => ({ betType, numbers, stake: String(amount) })),
-  }
-  await send(sent)
+  })
 }
 
 /** Asks again what became of a slip without an answer. */
 export async function askAgain(): Promise<void> {
-  const { sent } = $slip.get()
-  if (sent && $placing.get().state === 'unknown') await send(sent)
+  const placing = slipBet.$submission.get()
+  if (placing.state === 'unknown') await slipBet.submit(placing.entry)
 }
 
-async function send(sent: Sent): Promise<void> {
+async function placeLines(id: string, entry: EntryOf<typeof placeLotteryBet>) {
   const { gameCode } = $slip.get()
-  keep({ ...$slip.get(), sent })
-  $placing.set({ state: 'sending' })
-  const outcome = await call(placeLotteryBet, sent)
-  if (!outcome.ok && outcome.kind === 'fault') {
-    $placing.set({ state: 'unknown', failure: outcome.failure })
-    return
-  }
-  if (!outcome.ok) {
+  keep({ ...$slip.get(), sent: { id, ...entry } })
+  const outcome = await call(placeLotteryBet, { id, ...entry })
+  if (outcome.ok) {
+    keep({ ...$slip.get(), lines: [], sent: undefined })
+    setBalance(outcome.value.balance)
+    void readTickets()
+  } else if (outcome.kind === 'refusal') {
     keep({ ...$slip.get(), sent: undefined })
-    $placing.set({ state: 'refused', failure: outcome.failure, line: lineOfField(outcome.failure.field) })
     asksFirst(outcome.code)
-    // The page was behind: what is open now is asked for at once.
+    // The page was behind: what is open now is asked for.
     if (outcome.code === 'lotteryDrawClosed' || outcome.code === 'lotteryDrawNotOpen')
-      await readDraws(gameCode)
-    return
+      void readDraws(gameCode)
   }
-  keep({ ...$slip.get(), lines: [], sent: undefined })
-  const balance = parseMinor(outcome.value.balance)
-  if (balance !== undefined) setBalance(balance)
-  $placing.set({ state: 'placed', ticket: outcome.value.ticket })
-  void readTickets()
+  return outcome
 }
 
 /** While a slip is on its way, or nobody knows whether it arrived, a change could place it twice. */
 function isLocked(): boolean {
-  const { state } = $placing.get()
+  const { state } = slipBet.$submission.get()
   return state === 'sending' || state === 'unknown'
 }
 
@@ -144,7 +126,7 @@ function change(next: (lines: readonly SlipLine[]) => readonly SlipLine[]): void
 
 /** What was refused or placed is over once the slip changes. */
 function judgeAnew(): void {
-  if ($placing.get().state !== 'idle') $placing.set({ state: 'idle' })
+  if (slipBet.$submission.get().state !== 'idle') slipBet.reset()
 }
 
 const storageKey = (gameCode: string) => `lotterySlip:${gameCode}`

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores'
-import { parseMinor } from '#lib/money/money.ts'
 import { hearServerTime } from '#lib/time/clock-store.ts'
 import { setBalance } from '#lib/wallet/store.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
@@ -54,10 +53,7 @@ export async function loadMissionBoard(): Promise<void> {
 /** Claims one; sent again after a lost answer it is still paid once. */
 export async function claim({ code, from }: Mission): Promise<Outcome<typeof claimMission>> {
   const outcome = await call(claimMission, { code, from })
-  if (outcome.ok) {
-    const balance = parseMinor(outcome.value.balance)
-    if (balance !== undefined) setBalance(balance, outcome.value.currency)
-  }
+  if (outcome.ok) setBalance(outcome.value.balance, outcome.value.currency)
   if (outcome.ok || outcome.kind === 'refusal') await Promise.all([loadMissions(), loadMissionBoard()])
   return outcome
 }

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import { amountsOf } from '#lib/fairness/envelopes.ts'
 import { commitmentOf } from '#lib/fairness/rules.ts'
-import { parseMinor } from '#lib/money/money.ts'
 import { hearServerTime, serverNow } from '#lib/time/clock-store.ts'
 import { setBalance } from '#lib/wallet/store.ts'
 import type { Failure } from '#lib/wire/action.ts'
@@ -54,8 +53,7 @@ export function followEnvelopes(): () => void {
 export async function openOne(drop: EnvelopeDrop): Promise<Outcome<typeof openEnvelope>> {
   const outcome = await call(openEnvelope, { drop: drop.id })
   if (outcome.ok) {
-    const balance = parseMinor(outcome.value.balance)
-    if (balance !== undefined) setBalance(balance, drop.currency)
+    setBalance(outcome.value.balance, drop.currency)
     takeOver(outcome.value.drop)
     // It stands among the claimed rewards now, which may be in view below.
     void loadRewards()

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores'
-import { parseMinor } from '#lib/money/money.ts'
 import { setBalance } from '#lib/wallet/store.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
@@ -49,10 +48,7 @@ export async function loadRewards(): Promise<void> {
 /** Claims one; sent again after a lost answer it is still paid once. */
 export async function claim(reward: Reward): Promise<Outcome<typeof claimReward>> {
   const outcome = await call(claimReward, { id: reward.id })
-  if (outcome.ok) {
-    const balance = parseMinor(outcome.value.balance)
-    if (balance !== undefined) setBalance(balance, reward.currency)
-  }
+  if (outcome.ok) setBalance(outcome.value.balance, reward.currency)
   if (outcome.ok || outcome.kind === 'refusal') await loadRewards()
   return outcome
 }

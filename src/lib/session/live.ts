@@ -2,7 +2,6 @@ import { $unread } from '#lib/inbox/unread.ts'
 import { asksFirst, lookAtReality } from '#lib/limits/reality-store.ts'
 import type { PlayStop } from '#lib/limits/rules.ts'
 import { $break, $playStop } from '#lib/limits/stopped.ts'
-import { parseMinor } from '#lib/money/money.ts'
 import { $balance, $currency, clearBalance, refreshBalance, setBalance } from '#lib/wallet/store.ts'
 import { tellMode } from '#lib/wire/mode.ts'
 import { $bar, isPasswordDue } from './barred.ts'
@@ -201,8 +200,5 @@ function take(told: Told): void {
     const { messages = 0, missions = 0, rewards = 0 } = told
     $unread.set({ messages, missions, rewards })
   }
-  if (told.type !== 'balance') return
-  const amount = parseMinor(told.balance ?? '')
-  if (amount === undefined) void refreshBalance()
-  else setBalance(amount, told.currency)
+  if (told.type === 'balance' && !setBalance(told.balance, told.currency)) void refreshBalance()
 }

@@ -21,13 +21,19 @@ $balanceHidden.set(readHidden())
 /** How often the balance was set: an answer that was asked for before the latest setting is not newer than it. */
 let settings = 0
 
-/** Takes over a balance that the server told, by an answer or by a live event. */
-export function setBalance(amount: Minor, currency?: string): void {
+/**
+ * Takes over a balance that the server told, by an answer or by a live event: decimal text of minor units. Returns false, and
+ * keeps the one that is known, where it cannot be read.
+ */
+export function setBalance(told: string | undefined, currency?: string): boolean {
+  const amount = parseMinor(told ?? '')
+  if (amount === undefined) return false
   settings += 1
   if (currency !== undefined && isCurrency(currency)) $currency.set(currency)
   $balance.set(amount)
   $balanceAsOf.set(Date.now())
   $balanceState.set('ready')
+  return true
 }
 
 /** Reads the balance from the server. A balance that a live event brought meanwhile is newer and stays. */
@@ -36,9 +42,7 @@ export async function refreshBalance(): Promise<void> {
   const asked = settings
   const outcome = await call(balance, {})
   if (settings !== asked) return
-  const amount = outcome.ok ? parseMinor(outcome.value.balance) : undefined
-  if (outcome.ok && amount !== undefined) setBalance(amount, outcome.value.currency)
-  else $balanceState.set('failed')
+  if (!outcome.ok || !setBalance(outcome.value.balance, outcome.value.currency)) $balanceState.set('failed')
 }
 
 /** Forgets the balance when the session ends, so that the next one to sign in on this tab never sees it. */

@@ -1,14 +1,14 @@
 import { atom } from 'nanostores'
-import { newId } from '#lib/ids/ids.ts'
-import { type Minor, parseMinor } from '#lib/money/money.ts'
+import type { Minor } from '#lib/money/money.ts'
 import { afterProof } from '#lib/security/proof-store.ts'
 import { setBalance } from '#lib/wallet/store.ts'
-import type { AnswerOf, Failure } from '#lib/wire/action.ts'
+import type { AnswerOf } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { NOTHING_OLDER, newestOf, type Older, readOlder } from '#lib/wire/older.ts'
 import { reader } from '#lib/wire/reader.ts'
 import { sealedAgain } from '#lib/wire/sealed-again.ts'
+import { type EntryOf, submitter } from '#lib/wire/submission.ts'
 import {
   addPayoutAccount,
   cancelWithdrawal,
@@ -23,25 +23,20 @@ import {
 } from './api.ts'
 import { notePayouts } from './receipt-watch.ts'
 
-/** What a withdrawal on its way looks like. `unknown`: no answer came; sending it again is safe and asks once. */
-export type Asking =
-  | { state: 'idle' }
-  | { state: 'sending' }
-  | { state: 'done'; withdrawal: Withdrawal }
-  | { state: 'refused'; failure: Failure }
-  | { state: 'unknown'; failure: Failure }
-
 export const $withdrawalSetup = atom<Loadable<WithdrawalSetup>>(IDLE)
 export const $withdrawals = atom<Loadable<Withdrawal[]>>(IDLE)
 export const $olderWithdrawals = atom<Older>(NOTHING_OLDER)
-export const $asking = atom<Asking>({ state: 'idle' })
 export type TurnoverRounds = AnswerOf<typeof turnoverRounds>['rounds']
 /** The bets that count, of the requirement whose list is open. */
 export const $turnoverRounds = atom<Loadable<TurnoverRounds> & { of?: string }>(IDLE)
 export const $olderRounds = atom<Older>(NOTHING_OLDER)
 
-/** The withdrawal that has no answer yet: the same one sent again keeps its id, so that it takes effect once. */
-let unanswered: { id: string; accountId: string; amount: Minor } | undefined
+type Entry = Omit<EntryOf<typeof createWithdrawal>, 'paymentPassword'>
+export const newWithdrawal = submitter(async (id, entry: Entry, paymentPassword: string) => {
+  const outcome = await sealedAgain(() => call(createWithdrawal, { id, ...entry, paymentPassword }))
+  if (outcome.ok) hearBalance(outcome.value)
+  return outcome
+})
 
 const readSetup = reader($withdrawalSetup)
 const readWithdrawals = reader($withdrawals)
@@ -64,36 +59,14 @@ export function loadOlderWithdrawals(): Promise<void> {
   })
 }
 
-/** Asks for `amount` minor units. A second call while the first is on its way does nothing. */
+/** Asks for `amount` minor units. */
 export async function submitWithdrawal(
   accountId: string,
   amount: Minor,
   paymentPassword: string,
 ): Promise<void> {
-  if ($asking.get().state === 'sending') return
-  if (unanswered?.accountId !== accountId || unanswered.amount !== amount) {
-    unanswered = { id: newId(), accountId, amount }
-  }
-  const input = { id: unanswered.id, accountId, amount: amount.toString(), paymentPassword }
-  $asking.set({ state: 'sending' })
-  const outcome = await sealedAgain(() => call(createWithdrawal, input))
-  if (!outcome.ok && outcome.kind === 'fault') {
-    $asking.set({ state: 'unknown', failure: outcome.failure })
-    return
-  }
-  unanswered = undefined
-  if (!outcome.ok) {
-    $asking.set({ state: 'refused', failure: outcome.failure })
-    return
-  }
-  hearBalance(outcome.value)
-  $asking.set({ state: 'done', withdrawal: outcome.value.withdrawal })
-  await loadWithdrawals()
-}
-
-/** Back to the form. One without an answer keeps its id. */
-export function askAnew(): void {
-  if ($asking.get().state !== 'sending') $asking.set({ state: 'idle' })
+  const entry = { accountId, amount: amount.toString() }
+  if (await newWithdrawal.submit(entry, paymentPassword)) await loadWithdrawals()
 }
 
 export interface AccountEntry {
@@ -161,7 +134,6 @@ export async function showOlderRounds(): Promise<void> {
   })
 }
 
-function hearBalance(answer: { balance: string; withdrawal: Withdrawal }): void {
-  const balance = parseMinor(answer.balance)
-  if (balance !== undefined) setBalance(balance, answer.withdrawal.currency)
+function hearBalance({ balance, withdrawal }: { balance: string; withdrawal: Withdrawal }): void {
+  setBalance(balance, withdrawal.currency)
 }

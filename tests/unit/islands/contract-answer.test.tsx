@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { AnswerRequest } from '#islands/contracts/AnswerRequest.tsx'
 import type { Edge } from '#islands/contracts/edge.ts'
 import type { Writing } from '#islands/contracts/writing.ts'
-import { $change } from '#lib/contracts/change-store.ts'
+import { contractChange } from '#lib/contracts/change-store.ts'
 import { $offerPreview } from '#lib/contracts/store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
 import contracts from '../../../locales/en/contracts.json'
@@ -49,7 +49,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   $offerPreview.set(IDLE)
-  $change.set({ state: 'idle' })
+  contractChange.reset()
 })
 
 function show(change: Partial<typeof request> | { request: 'termination' } = {}) {

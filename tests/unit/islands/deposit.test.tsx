@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Deposit from '#islands/cashier/Deposit.tsx'
-import { $depositing, $depositMethods, $deposits } from '#lib/cashier/store.ts'
+import { $depositMethods, $deposits, newDeposit } from '#lib/cashier/store.ts'
 import type { Member } from '#lib/identity/api.ts'
 import { $limits } from '#lib/limits/store.ts'
 import { $member, $session } from '#lib/session/store.ts'
@@ -97,7 +97,7 @@ beforeEach(() => {
   $depositMethods.set(IDLE)
   $deposits.set(IDLE)
   $limits.set(IDLE)
-  $depositing.set({ state: 'idle' })
+  newDeposit.reset()
   $balance.set(undefined)
 })
 afterEach(() => {

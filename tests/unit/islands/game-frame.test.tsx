@@ -64,8 +64,8 @@ test('a game that is ready in time is played, however long', () => {
 // Protects: money that comes in elsewhere is seen in the game within the second (product decisions, section 5).
 test('the game is told, without an amount, whenever the balance has moved', () => {
   const { gameWindow } = open()
-  setBalance(150_000n)
-  setBalance(150_000n)
+  setBalance('150000')
+  setBalance('150000')
   expect(vi.mocked(gameWindow.postMessage).mock.calls).toEqual([[{ type: 'baize:balance' }, '*']])
 })
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import TransferFund from '#islands/wallets/TransferFund.tsx'
 import { $session } from '#lib/session/store.ts'
-import { $amountMove, $moving, $wallets } from '#lib/wallet/wallets-store.ts'
+import { $moving, $wallets, amountMove } from '#lib/wallet/wallets-store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
 import phrases from '../../../locales/en/wallets.json'
 import { failure, fakeServer, type Sent } from './fake-server.ts'
@@ -42,7 +42,7 @@ afterEach(() => {
   $session.set('unknown')
   $wallets.set(IDLE)
   $moving.set({ state: 'idle' })
-  $amountMove.set({ state: 'idle' })
+  amountMove.reset()
 })
 
 test.each([
