@@ -4,6 +4,7 @@ import { isPlainPress } from '#islands/ui/plain-press.ts'
 import { keepMerchantCode } from '#lib/session/merchant.ts'
 import { browser, visit } from '#lib/site/kept.ts'
 import { watchStatus } from '#lib/site/status-watch.ts'
+import { apiFetch } from '#lib/wire/api-fetch.ts'
 import { followModules } from './modules-off.ts'
 
 class Clock extends HTMLElement {
@@ -83,10 +84,10 @@ function onClick(event: MouseEvent) {
 function tellLanguage(code: string) {
   const token = root.dataset.session === 'member' && visit.get('token')
   if (!token) return
-  const origin: string = import.meta.env.PUBLIC_API_ORIGIN ?? ''
-  fetch(`${origin}/api/member/language`, {
+  apiFetch('/api/member/language', {
     method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    token,
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ language: code }),
     keepalive: true,
   }).catch(() => {

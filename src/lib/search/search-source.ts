@@ -3,6 +3,7 @@ import { artPath } from '#lib/games/label-address.ts'
 import type { GameKey, GameType } from '#lib/games/rules.ts'
 import { languageOfPage } from '#lib/i18n/languages.ts'
 import { ask } from '#lib/site/ask.ts'
+import { apiFetch } from '#lib/wire/api-fetch.ts'
 import { type FoundGame, fitting, readGames, type SearchIndex, type Within } from './index-file.ts'
 import { NameSearch, type Query, queryOf } from './name-search.ts'
 import { findWays, type Way, WayCounter, withMarks } from './ways.ts'
@@ -13,7 +14,7 @@ const LISTED = 20
 const SLICE = 600
 /** The search is rehearsed with so many of them. */
 const REHEARSED = 10 * SLICE
-const TIMEOUT_MS = 20_000
+const INDEX_TIMEOUT_MS = 20_000
 /** So many of the games that are played most are asked for: as many as an empty search offers. */
 const PLAYED = 6
 /** One or two games that somebody played are no list of what is popular. */
@@ -79,11 +80,8 @@ export function loadIndex(): Promise<Index> {
 }
 
 async function readIndex(): Promise<Index> {
-  const origin: string = import.meta.env?.PUBLIC_API_ORIGIN ?? ''
   const language = languageOfPage(document.documentElement.lang)
-  const response = await fetch(`${origin}/api/games/search-index/${language}`, {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
+  const response = await apiFetch(`/api/games/search-index/${language}`, { timeoutMs: INDEX_TIMEOUT_MS })
   if (!response.ok) throw new Error(`the search index was answered by ${response.status}`)
   const read = (await response.json()) as SearchIndex
   const games: FoundGame[] = []

@@ -3,6 +3,7 @@ import { asksFirst, lookAtReality } from '#lib/limits/reality-store.ts'
 import type { PlayStop } from '#lib/limits/rules.ts'
 import { $break, $playStop } from '#lib/limits/stopped.ts'
 import { $balance, $currency, clearBalance, refreshBalance, setBalance } from '#lib/wallet/store.ts'
+import { apiFetch } from '#lib/wire/api-fetch.ts'
 import { tellMode } from '#lib/wire/mode.ts'
 import { $bar, isPasswordDue } from './barred.ts'
 import { isFramed } from './framed.ts'
@@ -28,8 +29,6 @@ const LATER_WAIT_MS = 28_000
 const ANSWER_MS = 8_000
 /** The server says something every 20 seconds; silence beyond this means that the line is dead. */
 const SILENCE_MS = 50_000
-
-const origin = (import.meta.env?.PUBLIC_API_ORIGIN as string | undefined) ?? ''
 
 let connection: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -125,10 +124,8 @@ async function listen(): Promise<void> {
 async function openLine(mine: AbortController, token: string): Promise<Response> {
   const unanswered = setTimeout(() => mine.abort(), ANSWER_MS)
   try {
-    return await fetch(`${origin}/api/live`, {
-      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-      signal: mine.signal,
-    })
+    const headers = { accept: 'text/event-stream' }
+    return await apiFetch('/api/live', { token, headers, signal: mine.signal })
   } finally {
     clearTimeout(unanswered)
   }

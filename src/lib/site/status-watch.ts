@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#lib/wire/action.ts'
+import { apiFetch } from '#lib/wire/api-fetch.ts'
 import { MODE_EVENT } from '#lib/wire/mode.ts'
 import type { permission } from './api.ts'
 
@@ -12,7 +13,6 @@ const FIRST_MS = 5_000
 const EVERY_MS = 45_000
 /** While the way is broken: twice a minute at most, with what else the page asks for well below six. */
 const BROKEN_MS = 30_000
-const TIMEOUT_MS = 7_000
 /** So that a thousand open pages do not ask in the same second. */
 const SPREAD_MS = 5_000
 
@@ -50,11 +50,7 @@ export function watchStatus(home: string): void {
 }
 
 async function readStanding(): Promise<Standing> {
-  const origin: string = import.meta.env?.PUBLIC_API_ORIGIN ?? ''
-  const response = await fetch(`${origin}/api/permission`, {
-    headers: { 'accept-language': document.documentElement.lang },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
+  const response = await apiFetch('/api/permission')
   const answer = (await response.json()) as { value?: Standing }
   if (!answer.value) throw new Error('The answer says nothing of how the site stands.')
   return answer.value

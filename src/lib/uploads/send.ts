@@ -1,11 +1,11 @@
 import { sessionToken } from '#lib/session/store.ts'
 import type { Failure, Success } from '#lib/wire/action.ts'
+import { API_ORIGIN, apiFetch } from '#lib/wire/api-fetch.ts'
 import type { Upload } from './api.ts'
 import type { UploadPurpose } from './rules.ts'
 
 /** Longer than any other call: five megabytes over a slow phone. */
 const TIMEOUT_MS = 90_000
-const origin = (import.meta.env?.PUBLIC_API_ORIGIN as string | undefined) ?? ''
 
 type Sent = { ok: true } | { ok: false; message: string }
 
@@ -26,7 +26,7 @@ export function sendImage(
   const request = new XMLHttpRequest()
   const { saysNetwork = '', saysTimeout = '' } = document.documentElement.dataset
   const outcome = new Promise<Sent>(done => {
-    request.open('PUT', `${origin}/api/uploads/${id}?purpose=${purpose}`)
+    request.open('PUT', `${API_ORIGIN}/api/uploads/${id}?purpose=${purpose}`)
     request.setRequestHeader('authorization', `Bearer ${sessionToken() ?? ''}`)
     request.setRequestHeader('accept-language', document.documentElement.lang)
     request.setRequestHeader('content-type', 'application/octet-stream')
@@ -52,9 +52,7 @@ function outcomeOf(answer: Success<Upload> | Failure | null, network: string): S
 /** A picture that was handed in, for its owner; undefined when it could not be loaded. */
 export async function loadImage(id: string): Promise<Blob | undefined> {
   try {
-    const response = await fetch(`${origin}/media/${id}`, {
-      headers: { authorization: `Bearer ${sessionToken() ?? ''}` },
-    })
+    const response = await apiFetch(`/media/${id}`, { token: sessionToken(), timeoutMs: TIMEOUT_MS })
     return response.ok ? await response.blob() : undefined
   } catch {
     return undefined

@@ -2,6 +2,7 @@ import { ofetch } from 'ofetch'
 import { visit } from '#lib/site/kept.ts'
 import { setIdClock } from '../ids/ids.ts'
 import type { Action, AnswerOf, CallInputOf, Failure, RefusalOf, Success } from './action.ts'
+import { API_ORIGIN, API_TIMEOUT_MS } from './api-fetch.ts'
 import { tellMode } from './mode.ts'
 
 /** What a call came to, for a store to handle: an answer, an expected no, or a fault of the way there. */
@@ -25,10 +26,7 @@ export interface ClientContext {
   seal?: (action: Action, body: string) => Promise<string>
 }
 
-/** A page says within 8 s that the way is broken (reliability, section 8). */
-const TIMEOUT_MS = 7_000
 const RETRY_AFTER_MS = 300
-const origin = (import.meta.env?.PUBLIC_API_ORIGIN as string | undefined) ?? ''
 
 /**
  * Until the session store has loaded, an island that is first on its page calls with what the browser itself knows:
@@ -80,7 +78,7 @@ async function attempt<A extends Action>(
     const body = reads ? undefined : JSON.stringify(rest)
     const sealed =
       action.sealed && body !== undefined && context.seal ? await context.seal(action, body) : undefined
-    const response = await ofetch.raw<Success<AnswerOf<A>> | Failure>(`${origin}/api${url}`, {
+    const response = await ofetch.raw<Success<AnswerOf<A>> | Failure>(`${API_ORIGIN}/api${url}`, {
       method: action.method,
       ...(reads ? { query: rest } : { body: sealed ?? body ?? '{}' }),
       headers: {
@@ -90,7 +88,7 @@ async function attempt<A extends Action>(
       },
       credentials: 'same-origin',
       keepalive: outlivesPage,
-      timeout: TIMEOUT_MS,
+      timeout: API_TIMEOUT_MS,
       retry: 0,
       ignoreResponseError: true,
     })

@@ -34,6 +34,8 @@ test('the notice says until when, and says it again when it changes', async () =
   document.body.innerHTML =
     '<p data-excluded-until data-until="Until {{until}}" data-for-good="Permanently"></p>'
   vi.stubGlobal('fetch', () => Promise.reject(new Error('There is no server.')))
+  // It starts what a page follows for good, so this file has a process of its own.
+  vi.resetModules()
   await import('#layouts/shell/shell.ts')
   await vi.waitFor(() => expect(document.body.textContent).toBe('Permanently'))
   root.dataset.excluded = '2999-01-01T05:00:00.000Z'
