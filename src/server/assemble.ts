@@ -35,6 +35,7 @@ import type { ProofCost } from './platform/human.ts'
 import { LiveEvents } from './platform/live-events.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, gaugeLivePages, type Metrics } from './platform/metrics.ts'
+import { type Part, startParts, stopParts } from './platform/part.ts'
 import { Passwords } from './platform/password.ts'
 import type { Runtime } from './platform/runtime.ts'
 import { assemblePlay, type PlayParts } from './play/assemble-play.ts'
@@ -109,7 +110,7 @@ function seed(
   return seedDemoWorld(db, { ...rest, ...past, currency, timeZone })
 }
 
-interface Parts {
+interface Foundation {
   db: Database
   log: Log
   clock: Clock
@@ -119,8 +120,8 @@ interface Parts {
   vendor: VendorCredentials | undefined
 }
 
-async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
-  const { db, log, clock, secret, passwords, proofCost } = parts
+async function putTogether(config: Config, foundation: Foundation): Promise<Assembled> {
+  const { db, log, clock, secret, passwords, proofCost } = foundation
   const live = new LiveEvents()
   const site = await Site.open({
     db,
@@ -226,8 +227,27 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
     runtime,
     forgetOld: async () => void (await Promise.all([identity.forgetOld(), social.forgetOld()])),
   })
-  const vendor = parts.vendor ? demoVendor(config, parts.vendor, log) : undefined
+  const vendor = foundation.vendor ? demoVendor(config, foundation.vendor, log) : undefined
   const provider = config.demo ? testProvider(config, secret, log) : undefined
+  const parts: Part[] = [
+    { stop: () => db.close() },
+    { stop: () => vendor?.close() },
+    { stop: () => provider?.close() },
+    { stop: () => site.close() },
+    { stop: () => catalogue.close() },
+    messages,
+    jackpot,
+    play,
+    cashier,
+    rewards,
+    inbox,
+    limits,
+    lottery.clerk,
+    agents,
+    housekeeping,
+    { stop: () => void door?.close() },
+    { stop: () => live.closeAll() },
+  ]
   return {
     runtime,
     app,
@@ -242,36 +262,8 @@ async function putTogether(config: Config, parts: Parts): Promise<Assembled> {
     },
     demoAccounts: config.demo ? DEMO_MEMBERS.map(member => member.account) : [],
     isReady: () => answers(db),
-    start: () => {
-      play.start()
-      cashier.start()
-      rewards.start()
-      inbox.start()
-      limits.start()
-      lottery.clerk.start()
-      agents.start()
-      messages.start()
-      jackpot.start()
-    },
-    close: async () => {
-      live.closeAll()
-      inbox.stop()
-      catalogue.close()
-      site.close()
-      door?.close()
-      await housekeeping.stop()
-      await play.stop()
-      await cashier.stop()
-      await rewards.stop()
-      await limits.stop()
-      await lottery.clerk.stop()
-      await agents.stop()
-      await messages.stop()
-      await jackpot.stop()
-      await vendor?.close()
-      await provider?.close()
-      await db.close()
-    },
+    start: () => startParts(parts),
+    close: () => stopParts(parts),
   }
 }
 
