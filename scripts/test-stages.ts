@@ -5,6 +5,7 @@ import { writtenLanguages } from './languages.ts'
 import { runProgram, type Sink } from './run-program.ts'
 import type { Lane, Stage } from './run-stages.ts'
 import { type Count, readPlaywrightReport, readVitestReport } from './test-reports.ts'
+import { quickTemporaryFolder } from './test-tools.ts'
 
 /** A stage that is one thing to pass: its program ends well or it does not. */
 function asOne(
@@ -94,7 +95,7 @@ export async function runVitest(
         `--outputFile.json=${report}`,
         ...filters,
       ],
-      { sink },
+      { env: quickTemporaryFolder(), sink },
     ),
   )
 }
@@ -104,6 +105,7 @@ export async function runPlaywright(filters: readonly string[], sink?: Sink): Pr
   return withReport(readPlaywrightReport, report =>
     runProgram('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json', ...filters], {
       env: {
+        ...quickTemporaryFolder(),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         // From the start, since what lists the stories reads the languages before its configuration is read.
         PUBLIC_LANGUAGES: writtenLanguages(),
