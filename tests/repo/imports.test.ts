@@ -38,6 +38,11 @@ const rules: { from: RegExp; may: (file: string, target: string, typeOnly: boole
     may: (file, to) => /^(layouts|islands|lib|styles)\//.test(to) || dirname(to).startsWith(dirname(file)),
   },
   { from: /^layouts\//, may: (_, to) => /^(layouts|islands|lib|styles)\//.test(to) },
+  // Hooks that forms and pages of every feature share know how calls and sessions stand; components of `ui` do not.
+  {
+    from: /^islands\/ui\/use-(submission|address)\.ts$/,
+    may: (_, to) => /^(islands\/ui|lib\/(session|wire))\//.test(to),
+  },
   {
     from: /^islands\/ui\//,
     may: (_, to) => /^(islands\/ui|styles|lib\/(money|i18n|time))\//.test(to),

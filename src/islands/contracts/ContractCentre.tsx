@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { Toast } from '#islands/ui/Toast.tsx'
@@ -15,8 +15,8 @@ import type { ContractTab } from '#lib/contracts/view.ts'
 import type { ContractKind } from '#lib/contracts/windows.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
-import { onPrivateAddress } from '#lib/session/private-page.ts'
 import './contracts.css'
+import { useAddress } from '#islands/ui/use-address.ts'
 import { Downlines } from './Downlines.tsx'
 import { EdgePage } from './EdgePage.tsx'
 import { ownEdge } from './edge.ts'
@@ -41,11 +41,8 @@ export default function ContractCentre({ kind, language, timeZone, loginHref, ho
   const { tab } = useStore($contractView, { ssr: 'initial' })
   const count = useStore($downlineCount, { ssr: 'initial' })
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(
-    () =>
-      onPrivateAddress(() => void openContracts(kind, location.search), { login: loginHref, home: homeHref }),
-    [kind, loginHref, homeHref],
-  )
+  const openKind = useCallback((search: string) => openContracts(kind, search), [kind])
+  useAddress(openKind, { audience: 'signedIn', login: loginHref, home: homeHref })
   if (failure?.code === 'notFound')
     return (
       <section className="panel">

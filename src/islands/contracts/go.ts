@@ -1,3 +1,4 @@
+import { pushAddress } from '#islands/ui/use-address.ts'
 import { contractChange } from '#lib/contracts/change-store.ts'
 import { $contractView, openContracts } from '#lib/contracts/store.ts'
 import { type ContractView, searchOfView } from '#lib/contracts/view.ts'
@@ -7,6 +8,6 @@ import type { ContractKind } from '#lib/contracts/windows.ts'
 export function go(changed: Partial<ContractView>, kind: ContractKind): void {
   const search = searchOfView({ ...$contractView.get(), ...changed })
   contractChange.reset()
-  history.pushState(null, '', search || location.pathname)
+  pushAddress(search)
   void openContracts(kind, search)
 }

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { OlderNewer } from '#islands/ui/OlderNewer.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Toast, type ToastMessage } from '#islands/ui/Toast.tsx'
+import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import type { Downline } from '#lib/downlines/api.ts'
 import { type DownlineFilters, searchOfDownlines } from '#lib/downlines/filters.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from '#lib/downlines/store.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
-import { onPrivateAddress } from '#lib/session/private-page.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { DownlineBar } from './DownlineBar.tsx'
 import { DownlineTable } from './DownlineTable.tsx'
@@ -39,9 +39,7 @@ export default function DownlineManagement(props: Props) {
   const filters = useStore($downlineFilters, { ssr: 'initial' })
   const [raising, setRaising] = useState<Downline>()
   const [message, setMessage] = useState<ToastMessage>()
-  useEffect(() => {
-    return onPrivateAddress(() => void openDownlines(location.search), { login: loginHref, home: homeHref })
-  }, [loginHref, homeHref])
+  useAddress(openDownlines, { audience: 'signedIn', login: loginHref, home: homeHref })
   const { phrases } = given
   const writing: Writing = {
     ...given,
@@ -159,6 +157,6 @@ export interface Acts {
 }
 
 function go(filters: DownlineFilters): void {
-  history.pushState(null, '', searchOfDownlines(filters) || location.pathname)
+  pushAddress(searchOfDownlines(filters))
   void filterDownlines(filters)
 }

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
+import { useAddress } from '#islands/ui/use-address.ts'
 import { $affiliate, loadAffiliate } from '#lib/downlines/register-store.ts'
 import { CURRENCY } from '#lib/money/currency.ts'
-import { onPrivateAddress } from '#lib/session/private-page.ts'
 import { InviteForm } from './InviteForm.tsx'
 import { InviteList } from './InviteList.tsx'
 import { OpenAccount } from './OpenAccount.tsx'
@@ -24,13 +24,11 @@ export default function RegisterCenter(props: Props) {
   const { registerHref, loginHref, homeHref, ...given } = props
   const { state, value, failure } = useStore($affiliate, { ssr: 'initial' })
   const [way, choose] = useState<Way>('invites')
-  useEffect(() => {
-    const open = () => {
-      choose(new URLSearchParams(location.search).has('open') ? 'open' : 'invites')
-      void loadAffiliate()
-    }
-    return onPrivateAddress(open, { login: loginHref, home: homeHref })
-  }, [loginHref, homeHref])
+  const open = useCallback((search: string) => {
+    choose(new URLSearchParams(search).has('open') ? 'open' : 'invites')
+    void loadAffiliate()
+  }, [])
+  useAddress(open, { audience: 'signedIn', login: loginHref, home: homeHref })
   const { phrases } = given
   const writing: Writing = { ...given, currency: CURRENCY }
   const again = () => void loadAffiliate()

@@ -4,6 +4,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
+import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import { fill } from '#lib/i18n/format.ts'
 import {
   $inbox,
@@ -20,7 +21,6 @@ import {
   removeMessage,
 } from '#lib/inbox/store.ts'
 import { $unread } from '#lib/inbox/unread.ts'
-import { onRealAccountAddress } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { Message } from './Message.tsx'
 import type { InboxPhrases } from './phrases.ts'
@@ -43,7 +43,8 @@ export default function Inbox(props: Props) {
   const refused = useStore($inboxFailure, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   const [said, say] = useState('')
-  useAddress(loginHref, homeHref)
+  useAddress(openInbox, { audience: 'member', login: loginHref, home: homeHref })
+  useArrivals()
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
   const remove = async (id: string) => {
@@ -136,23 +137,18 @@ function List({ list, filter, onDelete, language, timeZone, phrases }: ListProps
 }
 
 function go(filter: InboxFilter): void {
-  history.pushState(null, '', filter === 'unread' ? '?show=unread' : location.pathname)
+  pushAddress(filter === 'unread' ? '?show=unread' : '')
   void filterInbox(filter)
 }
 
-/** Opens what the address names, follows back and forward, and reads anew when a message arrives. */
-function useAddress(login: string, home: string): void {
+/** Reads the list again when a message arrives. */
+function useArrivals(): void {
   useEffect(() => {
-    const stop = onRealAccountAddress(() => void openInbox(location.search), { login, home })
     let known = $unread.get()?.messages
-    const stopHearing = $unread.listen(unread => {
+    return $unread.listen(unread => {
       const isMore = known !== undefined && unread !== undefined && unread.messages > known
       known = unread?.messages
       if (isMore && $inbox.get().state === 'ready') void readInbox()
     })
-    return () => {
-      stop()
-      stopHearing()
-    }
-  }, [login, home])
+  }, [])
 }

@@ -4,6 +4,7 @@ import { ClaimDialog } from '#islands/ui/ClaimDialog.tsx'
 import { Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { Toast, type ToastMessage } from '#islands/ui/Toast.tsx'
+import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { $unread } from '#lib/inbox/unread.ts'
 import type { Mission } from '#lib/missions/api.ts'
@@ -11,7 +12,6 @@ import { MISSION_PERIODS, type MissionPeriod } from '#lib/missions/rules.ts'
 import { $missionPeriod, $missions, claim, loadMissions, openMissions } from '#lib/missions/store.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import type { GameType } from '#lib/play/rules.ts'
-import { onRealAccountAddress } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { Leaderboard } from './Leaderboard.tsx'
 import { MissionList } from './MissionList.tsx'
@@ -35,7 +35,7 @@ export default function Missions(props: Props) {
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   const [asked, ask] = useState<Mission>()
   const [said, say] = useState<ToastMessage>()
-  useAddress(loginHref, homeHref)
+  useAddress(openMissions, { audience: 'member', login: loginHref, home: homeHref })
   useBadge()
   const onOver = useCallback(() => {
     ask(undefined)
@@ -98,15 +98,8 @@ export default function Missions(props: Props) {
 
 function go(period: MissionPeriod): void {
   const search = period === 'day' ? '' : `?period=${period}`
-  history.pushState(null, '', search || location.pathname)
+  pushAddress(search)
   void openMissions(search)
-}
-
-/** Shows what the address names, and follows the browser's back and forward. */
-function useAddress(login: string, home: string): void {
-  useEffect(() => {
-    return onRealAccountAddress(() => void openMissions(location.search), { login, home })
-  }, [login, home])
 }
 
 /** What the badge counts and the page does not show yet is read again. */

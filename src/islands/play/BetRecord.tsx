@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
+import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { type BetRecordFilters, searchOfView } from '#lib/play/filters.ts'
@@ -16,7 +17,6 @@ import {
   showRound,
 } from '#lib/play/store.ts'
 import { overMonth } from '#lib/records/choose.ts'
-import { onPrivateAddress } from '#lib/session/private-page.ts'
 import { formatZone } from '#lib/time/format.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { BetFilters, type VendorOption } from './BetFilters.tsx'
@@ -46,7 +46,7 @@ export default function BetRecord(props: Props) {
   const record = useStore($betRecord, { ssr: 'initial' })
   const filters = useStore($filters, { ssr: 'initial' })
   const round = useStore($round, { ssr: 'initial' })
-  useAddress(loginHref, homeHref)
+  useAddress(openBetRecord, { audience: 'signedIn', login: loginHref, home: homeHref })
   useQuietRefresh()
 
   const { value } = record
@@ -92,25 +92,14 @@ export default function BetRecord(props: Props) {
 }
 
 function go(filters: BetRecordFilters): void {
-  remember(searchOfView(filters))
+  pushAddress(searchOfView(filters))
   void filterBetRecord(filters)
 }
 
 /** Opens a round over the list, or closes it; the way back does the same. */
 function open(round: string | undefined): void {
-  remember(searchOfView({ ...$filters.get(), ...(round ? { round } : {}) }))
+  pushAddress(searchOfView({ ...$filters.get(), ...(round ? { round } : {}) }))
   void showRound(round)
-}
-
-function remember(search: string): void {
-  history.pushState(null, '', search || location.pathname)
-}
-
-/** Opens the record that the address names, and follows the browser's back and forward. */
-function useAddress(login: string, home: string): void {
-  useEffect(() => {
-    return onPrivateAddress(() => void openBetRecord(location.search), { login, home })
-  }, [login, home])
 }
 
 const QUIET_MS = 600

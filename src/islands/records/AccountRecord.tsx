@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
+import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { overMonth } from '#lib/records/choose.ts'
@@ -13,7 +13,6 @@ import {
   openRecord,
   readRecord,
 } from '#lib/records/store.ts'
-import { onPrivateAddress } from '#lib/session/private-page.ts'
 import { formatZone } from '#lib/time/format.ts'
 import type { RecordPhrases } from './phrases.ts'
 import { RecordFilterBar } from './RecordFilterBar.tsx'
@@ -37,7 +36,7 @@ export default function AccountRecord(props: Props) {
   const { language, timeZone, marks, loginHref, homeHref, betsHref, phrases } = props
   const record = useStore($accountRecord, { ssr: 'initial' })
   const filters = useStore($recordFilters, { ssr: 'initial' })
-  useAddress(loginHref, homeHref)
+  useAddress(openRecord, { audience: 'signedIn', login: loginHref, home: homeHref })
   const { value } = record
   const currency = shownCurrency(value?.currency)
   const writing = { currency, language, timeZone, betsHref, phrases }
@@ -73,13 +72,6 @@ export default function AccountRecord(props: Props) {
 }
 
 function go(filters: RecordFilters): void {
-  history.pushState(null, '', searchOfRecord(filters) || location.pathname)
+  pushAddress(searchOfRecord(filters))
   void filterRecord(filters)
-}
-
-/** Opens the record that the address names, and follows the browser's back and forward. */
-function useAddress(login: string, home: string): void {
-  useEffect(() => {
-    return onPrivateAddress(() => void openRecord(location.search), { login, home })
-  }, [login, home])
 }

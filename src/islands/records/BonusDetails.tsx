@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { Choice } from '#islands/ui/Choice.tsx'
 import { OlderNewer } from '#islands/ui/OlderNewer.tsx'
 import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
 import { SaveFile } from '#islands/ui/SaveFile.tsx'
 import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
+import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import {
@@ -19,7 +19,6 @@ import {
 } from '#lib/records/bonus-store.ts'
 import { choose } from '#lib/records/choose.ts'
 import { BONUS_KINDS } from '#lib/records/rules.ts'
-import { onRealAccountAddress } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { formatZone } from '#lib/time/format.ts'
 import { ANY_PERIOD } from '#lib/time/period.ts'
@@ -42,7 +41,7 @@ export default function BonusDetails(props: Props) {
   const { state, value, failure } = useStore($bonusDetails, { ssr: 'initial' })
   const filters = useStore($bonusFilters, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
-  useAddress(loginHref, homeHref)
+  useAddress(openBonuses, { audience: 'member', login: loginHref, home: homeHref })
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
   const currency = shownCurrency(value?.currency)
@@ -115,13 +114,6 @@ export default function BonusDetails(props: Props) {
 }
 
 function go(filters: BonusFilters): void {
-  history.pushState(null, '', searchOfBonuses(filters) || location.pathname)
+  pushAddress(searchOfBonuses(filters))
   void showBonuses(filters)
-}
-
-/** Opens what the address names, and follows the browser's back and forward. */
-function useAddress(login: string, home: string): void {
-  useEffect(() => {
-    return onRealAccountAddress(() => void openBonuses(location.search), { login, home })
-  }, [login, home])
 }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Money } from '#islands/ui/Money.tsx'
 import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
 import { SaveFile } from '#islands/ui/SaveFile.tsx'
 import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
+import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { parseMinor } from '#lib/money/money.ts'
@@ -18,7 +18,6 @@ import {
   searchOfPeriod,
   showProfit,
 } from '#lib/records/profit-store.ts'
-import { onRealAccountAddress } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { formatDate, formatZone } from '#lib/time/format.ts'
 import type { Period } from '#lib/time/period.ts'
@@ -42,7 +41,7 @@ export default function ProfitLoss(props: Props) {
   const { state, value, failure } = useStore($profitLoss, { ssr: 'initial' })
   const period = useStore($profitPeriod, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
-  useAddress(loginHref, homeHref)
+  useAddress(openProfit, { audience: 'member', login: loginHref, home: homeHref })
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
   const currency = shownCurrency(value?.currency)
@@ -161,13 +160,6 @@ function Lifetime({ value, writing }: { value: Profit; writing: ProfitWriting })
 }
 
 function go(period: Period): void {
-  history.pushState(null, '', searchOfPeriod(period) || location.pathname)
+  pushAddress(searchOfPeriod(period))
   void showProfit(period)
-}
-
-/** Opens the period that the address names, and follows the browser's back and forward. */
-function useAddress(login: string, home: string): void {
-  useEffect(() => {
-    return onRealAccountAddress(() => void openProfit(location.search), { login, home })
-  }, [login, home])
 }

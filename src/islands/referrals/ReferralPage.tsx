@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { EmptyState, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { $referral, beforeOf, loadReferral } from '#lib/referrals/store.ts'
-import { onRealAccountAddress } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { Friends } from './Friends.tsx'
 import { Invitation } from './Invitation.tsx'
@@ -26,7 +25,7 @@ export default function ReferralPage(props: Props) {
   const { language, timeZone, registerHref, loginHref, homeHref, rewardsHref, phrases } = props
   const { state, value, failure } = useStore($referral, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
-  useAddress(loginHref, homeHref)
+  useAddress(open, { audience: 'member', login: loginHref, home: homeHref })
 
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
@@ -39,7 +38,7 @@ export default function ReferralPage(props: Props) {
           state={state}
           failure={failure}
           title={phrases.loadFailed}
-          onRetry={load}
+          onRetry={() => open(location.search)}
           phrases={phrases}
         />
       </section>
@@ -67,18 +66,12 @@ export default function ReferralPage(props: Props) {
   )
 }
 
-function load(): void {
-  void loadReferral(beforeOf(location.search))
+function open(search: string): void {
+  void loadReferral(beforeOf(search))
 }
 
 function go(before: string | undefined): void {
-  history.pushState(null, '', before ? `?before=${before}` : location.pathname)
-  load()
-}
-
-/** Shows the friends that the address names, and follows the browser's back and forward. */
-function useAddress(login: string, home: string): void {
-  useEffect(() => {
-    return onRealAccountAddress(load, { login, home })
-  }, [login, home])
+  const search = before ? `?before=${before}` : ''
+  pushAddress(search)
+  open(search)
 }

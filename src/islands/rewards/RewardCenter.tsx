@@ -5,6 +5,7 @@ import { ClaimDialog } from '#islands/ui/ClaimDialog.tsx'
 import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { Toast } from '#islands/ui/Toast.tsx'
+import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { $unread } from '#lib/inbox/unread.ts'
 import type { Reward } from '#lib/rewards/api.ts'
@@ -19,7 +20,6 @@ import {
   searchOfRewards,
   showRewards,
 } from '#lib/rewards/store.ts'
-import { onRealAccountAddress } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { Envelopes } from './Envelopes.tsx'
 import { moneyText, type RewardPhrases, titleOf, type Writing } from './phrases.ts'
@@ -44,7 +44,7 @@ export default function RewardCenter(props: Props) {
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   const [asked, ask] = useState<Reward>()
   const [claimed, tell] = useState<Reward>()
-  useAddress(loginHref, homeHref)
+  useAddress(open, { audience: 'member', login: loginHref, home: homeHref })
   useArrivals()
 
   if (isTrial || failure?.code === 'realAccountNeeded')
@@ -139,16 +139,13 @@ function RewardList({ filter, writing, onClaim }: ListProps) {
   }
 }
 
-function go(filter: RewardFilter): void {
-  history.pushState(null, '', searchOfRewards(filter) || location.pathname)
-  void showRewards(filter)
+function open(search: string): void {
+  void showRewards(rewardFilterOf(search))
 }
 
-/** Shows what the address names, and follows the browser's back and forward. */
-function useAddress(login: string, home: string): void {
-  useEffect(() => {
-    return onRealAccountAddress(() => void showRewards(rewardFilterOf(location.search)), { login, home })
-  }, [login, home])
+function go(filter: RewardFilter): void {
+  pushAddress(searchOfRewards(filter))
+  void showRewards(filter)
 }
 
 /** A reward that comes or goes while the page is open is told by its badge: the list follows. */

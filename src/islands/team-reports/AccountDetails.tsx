@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Choice } from '#islands/ui/Choice.tsx'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
+import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { choose, overMonth } from '#lib/records/choose.ts'
@@ -10,7 +11,6 @@ import { ANYBODY, type EntryFilters, searchOf } from '#lib/team-reports/filters.
 import { ENTRY_GROUPS } from '#lib/team-reports/rules.ts'
 import { formatZone } from '#lib/time/format.ts'
 import { ANY_PERIOD } from '#lib/time/period.ts'
-import { remember, useAddress } from './address.ts'
 import { EntryTable } from './EntryTable.tsx'
 import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
 import { ReportFilters } from './ReportFilters.tsx'
@@ -19,7 +19,7 @@ import { ReportFilters } from './ReportFilters.tsx'
 export default function AccountDetails({ language, timeZone, loginHref, homeHref, phrases }: ReportProps) {
   const report = useStore(entries.$report, { ssr: 'initial' })
   const filters = useStore(entries.$filters, { ssr: 'initial' })
-  useAddress(openEntries, { login: loginHref, home: homeHref })
+  useAddress(openEntries, { audience: 'signedIn', login: loginHref, home: homeHref })
   const { value } = report
   const currency = shownCurrency(value?.currency)
   const writing: Writing = { currency, language, timeZone, phrases }
@@ -82,6 +82,6 @@ function Filters({ filters, value, phrases }: FiltersProps) {
 }
 
 function go(filters: EntryFilters): void {
-  remember(searchOf(filters))
+  pushAddress(searchOf(filters))
   void entries.show(filters)
 }

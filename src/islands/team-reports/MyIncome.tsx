@@ -4,6 +4,7 @@ import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
+import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { formatMoney, minorOf } from '#lib/money/money.ts'
@@ -20,7 +21,6 @@ import {
 import { INCOME_KINDS } from '#lib/team-reports/rules.ts'
 import { formatZone } from '#lib/time/format.ts'
 import { ANY_PERIOD } from '#lib/time/period.ts'
-import { remember, useAddress } from './address.ts'
 import { IncomeChart } from './IncomeChart.tsx'
 import { IncomeTable, type StatementLinks } from './IncomeTable.tsx'
 import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
@@ -35,7 +35,7 @@ export default function MyIncome({ language, timeZone, loginHref, homeHref, link
   const sums = useStore(income.$report, { ssr: 'initial' })
   const lines = useStore(incomeLines.$report, { ssr: 'initial' })
   const filters = useStore(incomeLines.$filters, { ssr: 'initial' })
-  useAddress(openIncome, { login: loginHref, home: homeHref })
+  useAddress(openIncome, { audience: 'signedIn', login: loginHref, home: homeHref })
   const { value } = sums
   const currency = shownCurrency(value?.currency)
   const writing: Writing = { currency, language, timeZone, phrases }
@@ -145,6 +145,6 @@ function Sums({ value, writing }: { value: Income | undefined; writing: Writing 
 }
 
 function go(filters: IncomeFilters): void {
-  remember(searchOf(filters))
+  pushAddress(searchOf(filters))
   void showIncome(filters)
 }

@@ -3,6 +3,7 @@ import { Choice } from '#islands/ui/Choice.tsx'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Outdated } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
+import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { formatMoney, minorOf } from '#lib/money/money.ts'
@@ -22,7 +23,6 @@ import {
 import { ANYBODY, type BetFilters, searchOf } from '#lib/team-reports/filters.ts'
 import { formatZone } from '#lib/time/format.ts'
 import { ANY_PERIOD } from '#lib/time/period.ts'
-import { remember, useAddress } from './address.ts'
 import type { ReportProps, Writing } from './phrases.ts'
 import { ReportFilters } from './ReportFilters.tsx'
 import { TeamBetTable } from './TeamBetTable.tsx'
@@ -38,7 +38,7 @@ export default function TeamBets({ language, timeZone, loginHref, homeHref, vend
   const totals = useStore(betTotals.$report, { ssr: 'initial' })
   const filters = useStore(bets.$filters, { ssr: 'initial' })
   const round = useStore($teamRound, { ssr: 'initial' })
-  useAddress(openTeamBets, { login: loginHref, home: homeHref })
+  useAddress(openTeamBets, { audience: 'signedIn', login: loginHref, home: homeHref })
   const { value } = report
   const currency = shownCurrency(value?.currency)
   const writing: Writing = { currency, language, timeZone, phrases }
@@ -145,13 +145,13 @@ function Sums({ totals, writing }: { totals: TeamBetTotals | undefined; writing:
 }
 
 function go(filters: BetFilters): void {
-  remember(searchOf(filters))
+  pushAddress(searchOf(filters))
   void showTeamBets(filters)
 }
 
 /** Opens a round over the list, or closes it; the way back does the same. */
 function open(round: RoundKey | undefined): void {
   const opened = round ? { round: round.id, openedAt: round.openedAt } : {}
-  remember(searchOf({ ...bets.$filters.get(), ...opened }))
+  pushAddress(searchOf({ ...bets.$filters.get(), ...opened }))
   void showTeamRound(round)
 }

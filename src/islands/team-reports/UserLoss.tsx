@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Choice } from '#islands/ui/Choice.tsx'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
+import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { GAME_TYPES } from '#lib/play/rules.ts'
@@ -11,7 +12,6 @@ import { fetchLossFile, type UserLoss as Losses, losses, openLosses } from '#lib
 import { LOSS_GROUPS } from '#lib/team-reports/rules.ts'
 import { formatZone } from '#lib/time/format.ts'
 import { ANY_PERIOD } from '#lib/time/period.ts'
-import { remember, useAddress } from './address.ts'
 import { LossTable } from './LossTable.tsx'
 import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
 import { ReportFilters } from './ReportFilters.tsx'
@@ -25,7 +25,7 @@ interface Props extends ReportProps {
 export default function UserLoss({ language, timeZone, loginHref, homeHref, betsHref, phrases }: Props) {
   const report = useStore(losses.$report, { ssr: 'initial' })
   const filters = useStore(losses.$filters, { ssr: 'initial' })
-  useAddress(openLosses, { login: loginHref, home: homeHref })
+  useAddress(openLosses, { audience: 'signedIn', login: loginHref, home: homeHref })
   const { value } = report
   const currency = shownCurrency(value?.currency)
   const writing: Writing = { currency, language, timeZone, phrases }
@@ -127,6 +127,6 @@ function Sums({ totals, writing }: { totals: Losses['totals'] | undefined; writi
 }
 
 function go(filters: LossFilters): void {
-  remember(searchOf(filters))
+  pushAddress(searchOf(filters))
   void losses.show(filters)
 }

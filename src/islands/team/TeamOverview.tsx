@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { Outdated, Waiting } from '#islands/ui/State.tsx'
+import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import { fill, plural } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
-import { onPrivateAddress } from '#lib/session/private-page.ts'
 import type { TeamOverview as Overview } from '#lib/team/api.ts'
 import {
   $overviewPeriod,
@@ -35,7 +34,7 @@ interface Props {
 export default function TeamOverview({ title, language, timeZone, phrases, ...hrefs }: Props) {
   const { state, value, failure } = useStore($teamOverview, { ssr: 'initial' })
   const period = useStore($overviewPeriod, { ssr: 'initial' })
-  useAddress(hrefs.loginHref, hrefs.homeHref)
+  useAddress(openOverview, { audience: 'signedIn', login: hrefs.loginHref, home: hrefs.homeHref })
   const currency = shownCurrency(value?.currency)
   const writing = { currency, language, timeZone, phrases }
   const again = () => void showOverview(period)
@@ -126,11 +125,6 @@ function Periods({ period, phrases }: { period: OverviewPeriod; phrases: TeamPhr
 }
 
 function go(period: OverviewPeriod): void {
-  history.pushState(null, '', searchOfOverview(period) || location.pathname)
+  pushAddress(searchOfOverview(period))
   void showOverview(period)
-}
-
-/** Opens the period that the address names, and follows the browser's back and forward. */
-function useAddress(login: string, home: string): void {
-  useEffect(() => onPrivateAddress(() => void openOverview(location.search), { login, home }), [login, home])
 }
