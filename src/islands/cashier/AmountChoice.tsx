@@ -1,9 +1,9 @@
 import { AmountField } from '#islands/ui/AmountField.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { CURRENCY_SYMBOLS, type Currency, parseMinor } from '#lib/money/money.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import { moneyText, roundMoneyText } from '#lib/money/text.ts'
 import type { TypedAmount } from './amount.ts'
-import { type DepositMethodFacts, roundMoneyText } from './facts.ts'
+import type { DepositMethodFacts } from './facts.ts'
 import type { CashierPhrases } from './phrases.ts'
 
 interface Props {
@@ -24,8 +24,8 @@ interface Props {
 export function AmountChoice(props: Props) {
   const { text, onType, onLeave, typed, error, facts, currency, language, phrases } = props
   const limits = {
-    min: roundMoneyText(facts.minAmount, currency, language),
-    max: roundMoneyText(facts.maxAmount, currency, language),
+    min: roundMoneyText(facts.minAmount, { currency, language }),
+    max: roundMoneyText(facts.maxAmount, { currency, language }),
   }
   return (
     <>
@@ -48,9 +48,9 @@ export function AmountChoice(props: Props) {
             type="button"
             className="chip num"
             aria-pressed={typed.minor === parseMinor(amount)}
-            onClick={() => onType(wireMoney(amount, currency, language, { symbol: false }))}
+            onClick={() => onType(moneyText(amount, { currency, language }, { symbol: false }))}
           >
-            {roundMoneyText(amount, currency, language).replace(CURRENCY_SYMBOLS[currency], '')}
+            {roundMoneyText(amount, { currency, language }).replace(CURRENCY_SYMBOLS[currency], '')}
           </button>
         ))}
       </div>

@@ -7,10 +7,11 @@ import { fill } from '#lib/i18n/format.ts'
 import { nearestLimit } from '#lib/limits/nearest.ts'
 import { $limits, followLimits } from '#lib/limits/store.ts'
 import type { Currency } from '#lib/money/money.ts'
+import { roundMoneyText } from '#lib/money/text.ts'
 import { AmountChoice } from './AmountChoice.tsx'
 import { readAmount } from './amount.ts'
 import { Banks } from './Banks.tsx'
-import { type DepositMethodFacts, roundMoneyText } from './facts.ts'
+import type { DepositMethodFacts } from './facts.ts'
 import { Methods } from './Methods.tsx'
 import type { CashierPhrases } from './phrases.ts'
 import { Receipt } from './Receipt.tsx'
@@ -160,8 +161,8 @@ export function DepositForm({
       return depositing.failure.message
     if (!isChecked || !typed.problem) return undefined
     return fill(phrases[typed.problem], {
-      min: roundMoneyText(of.minAmount, currency, language),
-      max: roundMoneyText(of.maxAmount, currency, language),
+      min: roundMoneyText(of.minAmount, { currency, language }),
+      max: roundMoneyText(of.maxAmount, { currency, language }),
     })
   }
 }

@@ -6,7 +6,7 @@ import { giveUp } from '#lib/cashier/store.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
 import type { Currency } from '#lib/money/money.ts'
-import { moneyText } from './facts.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { CashierPhrases } from './phrases.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export function GiveUp({ deposit, currency, language, phrases }: Props) {
   const [isAsked, ask] = useState(false)
   if (!deposit.mayCancel) return null
-  const amount = moneyText(deposit.amount, currency, language)
+  const amount = moneyText(deposit.amount, { currency, language })
   const facts = { amount, reference: referenceOf(deposit) }
   return (
     <>

@@ -9,10 +9,10 @@ import { $deposits, $olderDeposits, loadDeposits, loadOlderDeposits } from '#lib
 import { referenceOf } from '#lib/ids/reference.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import type { Currency } from '#lib/money/money.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { loadImage } from '#lib/uploads/send.ts'
 import { Course, NextStep, reasonText } from './Course.tsx'
-import { moneyText } from './facts.ts'
 import { GiveUp } from './GiveUp.tsx'
 import { PayPanel } from './PayPanel.tsx'
 import type { CashierPhrases } from './phrases.ts'
@@ -96,7 +96,7 @@ function DepositRow({ deposit, playMoney, language, timeZone, phrases }: Props &
       <td className="hide-m nowrap muted">{time}</td>
       <td className="b">{phrases[deposit.method]}</td>
       <td className="hide-m mono">{referenceOf(deposit)}</td>
-      <td className="r b">{moneyText(deposit.amount, currency, language)}</td>
+      <td className="r b">{moneyText(deposit.amount, { currency, language })}</td>
       <td className="card-only faint">{time}</td>
       <td className="card-end">
         <StatusTag deposit={deposit} phrases={phrases} />

@@ -2,7 +2,8 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Currency } from '#lib/money/money.ts'
-import { type DepositMethodFacts, expectedText, feeText, methodName, roundMoneyText } from './facts.ts'
+import { roundMoneyText } from '#lib/money/text.ts'
+import { type DepositMethodFacts, expectedText, feeText, methodName } from './facts.ts'
 import type { CashierPhrases } from './phrases.ts'
 
 interface Props {
@@ -51,8 +52,8 @@ export function Methods({ methods, chosen, onChoose, currency, language, phrases
           </span>
           <span className="small muted num">
             {fill(phrases.methodFacts, {
-              min: roundMoneyText(method.minAmount, currency, language),
-              max: roundMoneyText(method.maxAmount, currency, language),
+              min: roundMoneyText(method.minAmount, { currency, language }),
+              max: roundMoneyText(method.maxAmount, { currency, language }),
               fee: feeText(method, currency, language, phrases),
             })}
           </span>

@@ -5,11 +5,11 @@ import { loadDeposits } from '#lib/cashier/store.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
 import { type Currency, minorOf, toDecimal } from '#lib/money/money.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { qrDrawing } from '#lib/qr/qr.ts'
 import { formatTimeLeft } from '#lib/time/format.ts'
 import { CodeActs } from './CodeActs.tsx'
 import { CopyFact } from './CopyFact.tsx'
-import { moneyText } from './facts.ts'
 import { PagePanel } from './PagePanel.tsx'
 import type { CashierPhrases } from './phrases.ts'
 import { SlipForm } from './SlipForm.tsx'
@@ -49,7 +49,7 @@ type CodeProps = Props & { payment: Payment & { kind: 'code' } }
 /** The code to pay, to whom and how much. */
 function CodePanel({ deposit, payment, currency, language, playMoney, phrases }: CodeProps) {
   const leftMs = useTimeLeft(payment.until, () => void loadDeposits())
-  const facts = { amount: moneyText(deposit.amount, currency, language), payee: payment.payee }
+  const facts = { amount: moneyText(deposit.amount, { currency, language }), payee: payment.payee }
   if (leftMs === 0) {
     return (
       <p className="note warn" role="status">
@@ -104,7 +104,7 @@ function TransferFacts({ deposit, payment, currency, language, playMoney, phrase
     { name: phrases.accountName, text: payment.payee, copied: payment.payee },
     {
       name: phrases.exactAmount,
-      text: moneyText(deposit.amount, currency, language),
+      text: moneyText(deposit.amount, { currency, language }),
       copied: toDecimal(minorOf(deposit.amount), currency),
     },
     { name: phrases.transferNote, text: referenceOf(deposit), copied: referenceOf(deposit) },

@@ -4,9 +4,9 @@ import { StoredImages } from '#islands/ui/StoredImages.tsx'
 import type { Deposit } from '#lib/cashier/api.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
 import type { Currency } from '#lib/money/money.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { loadImage } from '#lib/uploads/send.ts'
 import { Course } from './Course.tsx'
-import { moneyText } from './facts.ts'
 import { GiveUp } from './GiveUp.tsx'
 import { PayPanel } from './PayPanel.tsx'
 import type { CashierPhrases } from './phrases.ts'
@@ -46,7 +46,7 @@ export function Receipt({
         <StatusTag deposit={deposit} phrases={phrases} />
       </div>
       <div className="pad stack">
-        <p className="deposit-figure num">{moneyText(deposit.amount, currency, language)}</p>
+        <p className="deposit-figure num">{moneyText(deposit.amount, { currency, language })}</p>
         {(deposit.payment || deposit.mayAnnounce) && (
           <PayPanel
             deposit={deposit}
@@ -60,7 +60,7 @@ export function Receipt({
         <Course deposit={deposit} language={language} timeZone={timeZone} phrases={phrases} />
         <dl className="kv num">
           <dt>{phrases.fee}</dt>
-          <dd>{moneyText(deposit.fee, currency, language)}</dd>
+          <dd>{moneyText(deposit.fee, { currency, language })}</dd>
           <dt>{phrases.reference}</dt>
           <dd className="mono">{referenceOf(deposit)}</dd>
         </dl>

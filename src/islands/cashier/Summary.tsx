@@ -3,7 +3,8 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import type { Depositing } from '#lib/cashier/store.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { type Currency, formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
-import { type DepositMethodFacts, expectedText, methodName, moneyText } from './facts.ts'
+import { moneyText } from '#lib/money/text.ts'
+import { type DepositMethodFacts, expectedText, methodName } from './facts.ts'
 import type { CashierPhrases } from './phrases.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ export function Summary({ facts, amount, depositing, currency, language, phrases
           <dt>{phrases.method}</dt>
           <dd>{methodName(facts, phrases)}</dd>
           <dt>{phrases.fee}</dt>
-          <dd>{moneyText(facts.fee, currency, language)}</dd>
+          <dd>{moneyText(facts.fee, { currency, language })}</dd>
           <dt>{phrases.expected}</dt>
           <dd>{expectedText(facts, language, phrases)}</dd>
           <dt className="tot">{phrases.added}</dt>

@@ -1,7 +1,7 @@
 import type { depositMethods } from '#lib/cashier/api.ts'
 import { fill, plural } from '#lib/i18n/format.ts'
-import { type Currency, MINOR_DIGITS } from '#lib/money/money.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import type { Currency } from '#lib/money/money.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import type { CashierPhrases } from './phrases.ts'
 
@@ -16,17 +16,6 @@ export function methodName(
   return provider ?? phrases[method]
 }
 
-/** Money of the wire as people read it: "฿1,000.00". */
-export function moneyText(minorText: string, currency: Currency, language: string): string {
-  return wireMoney(minorText, currency, language)
-}
-
-/** A limit or a quick amount, without decimals that are all zero: "฿1,000". */
-export function roundMoneyText(minorText: string, currency: Currency, language: string): string {
-  const text = moneyText(minorText, currency, language)
-  return MINOR_DIGITS[currency] > 0 ? text.replace(/[.,]0+$/, '') : text
-}
-
 export function feeText(
   facts: DepositMethodFacts,
   currency: Currency,
@@ -34,7 +23,7 @@ export function feeText(
   phrases: CashierPhrases,
 ): string {
   if (facts.fee === '0') return phrases.noFee
-  return fill(phrases.feeOf, { fee: moneyText(facts.fee, currency, language) })
+  return fill(phrases.feeOf, { fee: moneyText(facts.fee, { currency, language }) })
 }
 
 /** Under a minute is "at once"; longer is rounded up to whole minutes. */

@@ -5,7 +5,8 @@ import type { ContractPreview } from '#lib/contracts/api.ts'
 import type { DividendPeriod } from '#lib/contracts/windows.ts'
 import { formatCount } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
-import { moneyText, payText, spanText, type Writing } from './writing.ts'
+import { moneyText } from '#lib/money/text.ts'
+import { payText, spanText, type Writing } from './writing.ts'
 
 interface Props {
   preview: ContractPreview | undefined

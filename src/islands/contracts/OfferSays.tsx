@@ -3,9 +3,10 @@ import { Button } from '#islands/ui/Button.tsx'
 import type { ContractPreview } from '#lib/contracts/api.ts'
 import { $offerPreview, readOfferPreview } from '#lib/contracts/store.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
+import { moneyText, roundMoneyText } from '#lib/money/text.ts'
 import type { Edge } from './edge.ts'
 import { Filled } from './Filled.tsx'
-import { momentText, moneyText, roundText, type Writing, windowText } from './writing.ts'
+import { momentText, type Writing, windowText } from './writing.ts'
 
 /** What an open offer would have paid; its place is kept while that is worked out. */
 export function OfferSays({ edge, writing }: { edge: Edge; writing: Writing }) {
@@ -47,9 +48,9 @@ export function WouldPay({ preview, name, writing }: WouldProps) {
   const values = {
     name,
     window: windowText(window, writing),
-    bets: roundText(inputs.validBet, writing),
+    bets: roundMoneyText(inputs.validBet, writing),
     active: formatCount(inputs.active, writing.language),
-    loss: roundText(inputs.loss, writing),
+    loss: roundMoneyText(inputs.loss, writing),
     tier: offered.tier,
     amount: <b className="num nowrap">{moneyText(offered.amount, writing)}</b>,
   }

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { ContractStatement, StatementState } from '#lib/contracts/statements-api.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { StatementMembers } from './StatementMembers.tsx'
-import { momentText, moneyText, payText, type Writing, windowText } from './writing.ts'
+import { momentText, payText, type Writing, windowText } from './writing.ts'
 
 interface Props {
   statement: ContractStatement

@@ -3,9 +3,10 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Waiting } from '#islands/ui/State.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { type StatementMembers as Members, readMembers } from '#lib/contracts/statements-store.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { Loadable } from '#lib/wire/loadable.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
-import { moneyText, type Writing } from './writing.ts'
+import type { Writing } from './writing.ts'
 
 interface Props {
   statementId: string

@@ -1,6 +1,7 @@
 import type { WireTier } from '#lib/contracts/shapes.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
-import { payText, roundText, shortText, type Writing } from './writing.ts'
+import { roundMoneyText } from '#lib/money/text.ts'
+import { payText, shortText, type Writing } from './writing.ts'
 
 interface Props {
   tiers: readonly WireTier[]
@@ -56,7 +57,7 @@ function Head({ long, short }: { long: string; short: string }) {
 }
 
 function Amount({ minor, writing }: { minor: string; writing: Writing }) {
-  const whole = roundText(minor, writing)
+  const whole = roundMoneyText(minor, writing)
   return (
     <td className="r" title={whole}>
       <span className="tiers-long">{whole}</span>

@@ -1,7 +1,8 @@
 import type { ContractKind, DividendPeriod } from '#lib/contracts/windows.ts'
 import { decimal } from '#lib/i18n/format.ts'
-import { type Currency, formatMoney, MINOR_DIGITS, type Minor, minorOf } from '#lib/money/money.ts'
+import { MINOR_DIGITS, minorOf } from '#lib/money/money.ts'
 import { percentOf } from '#lib/money/rates.ts'
+import { type PageWriting, roundMoneyText } from '#lib/money/text.ts'
 import type phrases from '../../../locales/en/contracts.json'
 import type errors from '../../../locales/en/errors.json'
 
@@ -20,25 +21,8 @@ export const TIER_ERRORS = [
 export type ContractPhrases = typeof phrases & Pick<typeof errors, (typeof TIER_ERRORS)[number]>
 
 /** How the contract pages write. */
-export interface Writing {
+export interface Writing extends PageWriting<ContractPhrases> {
   kind: ContractKind
-  currency: Currency
-  language: string
-  /** The deployment's, an IANA name. */
-  timeZone: string
-  phrases: ContractPhrases
-}
-
-/** Money of the wire as people read it: "฿1,000.00". */
-export function moneyText(minor: string | Minor, { currency, language }: Writing): string {
-  const amount = typeof minor === 'bigint' ? minor : minorOf(minor)
-  return formatMoney(amount, currency, language)
-}
-
-/** A condition of a tier, without decimals that are all zero: "฿1,000,000". */
-export function roundText(minor: string, writing: Writing): string {
-  const text = moneyText(minor, writing)
-  return MINOR_DIGITS[writing.currency] > 0 ? text.replace(/[.,]0+$/, '') : text
 }
 
 /** The same where four columns stand on a phone: "฿15M", in Chinese "¥1500万". */
@@ -64,7 +48,7 @@ export interface Pays {
 /** "12.5%", or a sum. */
 export function payText({ ppm, sum }: Pays, writing: Writing): string {
   if (typeof ppm === 'number') return `${decimal(percentOf(ppm), writing.language)}%`
-  return roundText(sum ?? '0', writing)
+  return roundMoneyText(sum ?? '0', writing)
 }
 
 /** A window in words: the days it consists of, or for an hour and less the day and the times. `to` is not included. */

@@ -1,10 +1,11 @@
 import type { Downline } from '#lib/downlines/api.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import type { Acts } from './DownlineManagement.tsx'
 import { MemberActs } from './DownlineTable.tsx'
 import { MemberName } from './MemberName.tsx'
-import { moneyText, rateText, type Writing } from './writing.ts'
+import { rateText, type Writing } from './writing.ts'
 
 interface Props {
   member: Downline | undefined

@@ -2,10 +2,11 @@ import { RowButton } from '#islands/ui/RowButton.tsx'
 import { figureColumn, TableHead, unseenColumn } from '#islands/ui/TableHead.tsx'
 import type { Downline } from '#lib/downlines/api.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { formatDate, formatMoment } from '#lib/time/format.ts'
 import type { Acts } from './DownlineManagement.tsx'
 import { MemberName } from './MemberName.tsx'
-import { moneyText, rateText, type Writing } from './writing.ts'
+import { rateText, type Writing } from './writing.ts'
 
 interface Props {
   rows: readonly Downline[]

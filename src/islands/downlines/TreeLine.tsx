@@ -1,8 +1,9 @@
 import { Icon } from '#islands/ui/Icon.tsx'
 import { SkeletonRows } from '#islands/ui/State.tsx'
 import type { Downline } from '#lib/downlines/api.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { TreeRow } from './tree-rows.ts'
-import { moneyText, rateText, type Writing } from './writing.ts'
+import { rateText, type Writing } from './writing.ts'
 
 interface Props {
   row: TreeRow

@@ -1,6 +1,5 @@
 import { decimal, fill } from '#lib/i18n/format.ts'
-import type { Currency } from '#lib/money/money.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import type { PageWriting } from '#lib/money/text.ts'
 import { plainDigits } from '#lib/text/digits.ts'
 import type { ErrorCode } from '#lib/wire/errors.ts'
 import type phrases from '../../../locales/en/downlines.json'
@@ -13,18 +12,8 @@ type EntryErrors = Record<
 >
 
 /** How the pages write. */
-export interface Writing {
-  currency: Currency
-  language: string
-  /** The deployment's, an IANA name. */
-  timeZone: string
-  phrases: DownlinePhrases
+export interface Writing extends PageWriting<DownlinePhrases> {
   errors: EntryErrors
-}
-
-/** Money of the wire as people read it: "฿1,000.00". */
-export function moneyText(minorText: string, { currency, language }: Writing): string {
-  return wireMoney(minorText, currency, language)
 }
 
 /** A rate of the wire as people read it: "1.8%". */

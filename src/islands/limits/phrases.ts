@@ -1,17 +1,13 @@
 import { fill } from '#lib/i18n/format.ts'
 import type { Of } from '#lib/limits/store.ts'
-import { type Currency, formatMoney } from '#lib/money/money.ts'
+import { formatMoney } from '#lib/money/money.ts'
+import type { PageWriting } from '#lib/money/text.ts'
 import type limits from '../../../locales/en/limits.json'
 
 export type LimitPhrases = typeof limits
 
 /** What every part of the page writes with. */
-export interface Writing {
-  currency: Currency
-  language: string
-  timeZone: string
-  phrases: LimitPhrases
-}
+export type Writing = PageWriting<LimitPhrases>
 
 /** "Stake limit, per day" */
 export function limitName({ kind, period }: Of, phrases: LimitPhrases): string {

@@ -5,9 +5,9 @@ import { decimal, fill } from '#lib/i18n/format.ts'
 import { luckyPick } from '#lib/lottery/combine.ts'
 import { type BetFacts, type GameFacts, keyOfLine, type SlipLine } from '#lib/lottery/slip.ts'
 import { addToSlip, removeFromSlip } from '#lib/lottery/slip-store.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { Picker } from './Picker.tsx'
-import { money, type Writing } from './writing.ts'
+import type { Writing } from './writing.ts'
 
 interface Props {
   game: GameFacts
@@ -23,7 +23,7 @@ export function BetPanel({ game, lines, writing }: Props) {
   if (!bet) return null
   const groups = [...Map.groupBy(game.bets, one => one.classify)]
   const own = game.bets.filter(one => one.classify === bet.classify)
-  const firstStake = wireMoney(bet.minStake, currency, language, { symbol: false })
+  const firstStake = moneyText(bet.minStake, { currency, language }, { symbol: false })
   const add = (numbers: readonly string[]) =>
     addToSlip(
       numbers.map(one => ({ betType: bet.betType, numbers: one })),
@@ -118,8 +118,11 @@ function Terms({ bet, writing }: { bet: BetFacts; writing: Writing }) {
         !hasOwnOdds && <p>{fill(phrases.pays, { odds: decimal(bet.odds[0]?.odds ?? '', language) })}</p>
       )}
       <p>
-        {fill(phrases.limits, { min: money(bet.minStake, writing), max: money(bet.maxStake, writing) })}{' '}
-        {fill(phrases.perNumber, { amount: money(bet.maxPerNumber, writing) })} {rtp}
+        {fill(phrases.limits, {
+          min: moneyText(bet.minStake, writing),
+          max: moneyText(bet.maxStake, writing),
+        })}{' '}
+        {fill(phrases.perNumber, { amount: moneyText(bet.maxPerNumber, writing) })} {rtp}
       </p>
     </div>
   )

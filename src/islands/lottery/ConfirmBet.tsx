@@ -4,9 +4,10 @@ import { Dialog } from '#islands/ui/Dialog.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { DrawView } from '#lib/lottery/api.ts'
 import type { JudgedSlip } from '#lib/lottery/slip.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import { Sums } from './Slip.tsx'
-import { money, type Writing } from './writing.ts'
+import type { Writing } from './writing.ts'
 
 interface Props {
   judged: JudgedSlip
@@ -53,7 +54,7 @@ export function ConfirmBet({ judged, draw, isSending, onPlace, onClose, writing 
           busyLabel={phrases.placing}
           onClick={() => draw && onPlace(draw.drawId)}
         >
-          {fill(phrases.placeBets, { amount: money(judged.total, writing) })}
+          {fill(phrases.placeBets, { amount: moneyText(judged.total, writing) })}
         </Button>
       </div>
     </Dialog>

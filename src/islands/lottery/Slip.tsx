@@ -16,11 +16,12 @@ import {
   stakeOnAll,
 } from '#lib/lottery/slip-store.ts'
 import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { ConfirmBet } from './ConfirmBet.tsx'
 import { SlipBar } from './SlipBar.tsx'
 import { SlipLines } from './SlipLines.tsx'
 import { SlipNote } from './SlipNote.tsx'
-import { money, type Writing } from './writing.ts'
+import type { Writing } from './writing.ts'
 
 interface Props {
   game: GameFacts
@@ -100,7 +101,7 @@ export function Slip(props: Props) {
             busyLabel={phrases.placing}
             onClick={() => ask(true)}
           >
-            {fill(phrases.placeBets, { amount: money(judged.total, writing) })}
+            {fill(phrases.placeBets, { amount: moneyText(judged.total, writing) })}
           </Button>
         )}
         <p className="micro faint">{phrases.noCancelling}</p>
@@ -203,9 +204,9 @@ export function Sums({ judged, writing }: { judged: JudgedSlip; writing: Writing
   return (
     <dl className="slip-sums num">
       <dt>{plural({ ...phrases }, 'betsTotal', judged.lines.length, language)}</dt>
-      <dd className="b">{money(judged.total, writing)}</dd>
+      <dd className="b">{moneyText(judged.total, writing)}</dd>
       <dt>{phrases.highestReturn}</dt>
-      <dd>{money(judged.most, writing)}</dd>
+      <dd>{moneyText(judged.most, writing)}</dd>
     </dl>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { fill, plural } from '#lib/i18n/format.ts'
 import type { JudgedSlip } from '#lib/lottery/slip.ts'
-import { money, type Writing } from './writing.ts'
+import { moneyText } from '#lib/money/text.ts'
+import type { Writing } from './writing.ts'
 
 interface Props {
   judged: JudgedSlip
@@ -17,9 +18,10 @@ export function SlipBar({ judged, writing, children }: Props) {
     <div className="slip-bar num">
       <p>
         <b>
-          {plural({ ...phrases }, 'betsTotal', judged.lines.length, language)} {money(judged.total, writing)}
+          {plural({ ...phrases }, 'betsTotal', judged.lines.length, language)}{' '}
+          {moneyText(judged.total, writing)}
         </b>
-        <small className="muted">{fill(phrases.barPays, { amount: money(judged.most, writing) })}</small>
+        <small className="muted">{fill(phrases.barPays, { amount: moneyText(judged.most, writing) })}</small>
       </p>
       {children}
     </div>

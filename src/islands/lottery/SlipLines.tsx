@@ -4,8 +4,9 @@ import { fill } from '#lib/i18n/format.ts'
 import type { BetFacts, GameFacts, JudgedLine } from '#lib/lottery/slip.ts'
 import { removeFromSlip, stakeOnLine } from '#lib/lottery/slip-store.ts'
 import { CURRENCY_SYMBOLS, MINOR_DIGITS } from '#lib/money/money.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { isBlank } from '#lib/text/typed.ts'
-import { money, type Writing } from './writing.ts'
+import type { Writing } from './writing.ts'
 
 interface Props {
   game: GameFacts
@@ -45,7 +46,7 @@ function SlipLineRow({ line, bet, refused, isLocked, writing }: RowProps) {
   const { phrases, currency } = writing
   const id = useId()
   const numbers = labelOf(bet, line.numbers)
-  const limits = bet && { min: money(bet.minStake, writing), max: money(bet.maxStake, writing) }
+  const limits = bet && { min: moneyText(bet.minStake, writing), max: moneyText(bet.maxStake, writing) }
   const error =
     refused ?? (isBlank(line.stake) || !line.problem ? undefined : fill(phrases[line.problem], limits))
   return (
@@ -53,7 +54,7 @@ function SlipLineRow({ line, bet, refused, isLocked, writing }: RowProps) {
       <p className="slip-what">
         <b className="num">{numbers}</b> <span className="small">{bet?.name}</span>
         <span className="small faint num">
-          {fill(phrases.paysUpTo, { amount: money(line.most, writing) })}
+          {fill(phrases.paysUpTo, { amount: moneyText(line.most, writing) })}
         </span>
       </p>
       <div className="inp num">

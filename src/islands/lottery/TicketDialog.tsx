@@ -1,9 +1,10 @@
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { decimal, fill } from '#lib/i18n/format.ts'
 import type { TicketView } from '#lib/lottery/ticket-api.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { TONES } from './TicketTable.tsx'
-import { money, type Writing } from './writing.ts'
+import type { Writing } from './writing.ts'
 
 interface Props {
   ticket: TicketView
@@ -21,8 +22,8 @@ export function TicketDialog({ ticket, onClose, writing }: Props) {
     [phrases.drawsAt, moment(ticket.drawsAt)],
     ...(ticket.settledAt ? [[phrases.settledAt, moment(ticket.settledAt)] as [string, string]] : []),
     ...(ticket.numbers ? [[phrases.result, ticket.numbers.join(' ')] as [string, string]] : []),
-    [phrases.stake, money(ticket.stake, writing)],
-    [phrases.payout, ticket.status === 'pending' ? '–' : money(ticket.payout, writing)],
+    [phrases.stake, moneyText(ticket.stake, writing)],
+    [phrases.payout, ticket.status === 'pending' ? '–' : moneyText(ticket.payout, writing)],
   ]
   return (
     <Dialog title={ticket.gameName} onClose={onClose} closeLabel={phrases.close}>
@@ -47,12 +48,14 @@ export function TicketDialog({ ticket, onClose, writing }: Props) {
             </p>
             <p className="small muted">
               {fill(phrases.lineTerms, {
-                stake: money(line.stake, writing),
+                stake: moneyText(line.stake, writing),
                 odds: [...new Set(line.odds)].map(odds => decimal(odds, language)).join(' / '),
               })}
             </p>
             {line.payout !== null && line.payout !== '0' && (
-              <p className="money-gain">{fill(phrases.linePaid, { amount: money(line.payout, writing) })}</p>
+              <p className="money-gain">
+                {fill(phrases.linePaid, { amount: moneyText(line.payout, writing) })}
+              </p>
             )}
           </li>
         ))}

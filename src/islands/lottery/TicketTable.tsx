@@ -1,9 +1,10 @@
 import { fill } from '#lib/i18n/format.ts'
 import type { TicketStatus } from '#lib/lottery/rules.ts'
 import type { TicketView } from '#lib/lottery/ticket-api.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { figureColumn, TableHead } from '../ui/TableHead.tsx'
-import { money, type Writing } from './writing.ts'
+import type { Writing } from './writing.ts'
 
 export const TONES: Record<TicketStatus, string> = { pending: 'info', won: 'ok', lost: '', void: 'warn' }
 
@@ -58,10 +59,10 @@ function TicketRow({ ticket, onShow, writing }: { ticket: TicketView } & Omit<Pr
       </td>
       <td className="full ticket-numbers">{summaryOf(ticket, writing)}</td>
       <td className="r" data-l={phrases.stake}>
-        {money(ticket.stake, writing)}
+        {moneyText(ticket.stake, writing)}
       </td>
       <td className="r b" data-l={phrases.payout}>
-        {isOpen ? '–' : money(ticket.status === 'void' ? ticket.stake : ticket.payout, writing)}
+        {isOpen ? '–' : moneyText(ticket.status === 'void' ? ticket.stake : ticket.payout, writing)}
       </td>
       <td>
         <span className={`tag ${TONES[ticket.status]}`}>{phrases[`status_${ticket.status}`]}</span>

@@ -3,7 +3,8 @@ import { RowButton } from '#islands/ui/RowButton.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Mission } from '#lib/missions/api.ts'
 import { minorOf } from '#lib/money/money.ts'
-import { moneyText, pointsText, progressText, taskOf, type Writing } from './phrases.ts'
+import { moneyText } from '#lib/money/text.ts'
+import { pointsText, progressText, taskOf, type Writing } from './phrases.ts'
 
 interface Props {
   mission: Mission

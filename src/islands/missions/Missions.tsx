@@ -11,11 +11,12 @@ import type { Mission } from '#lib/missions/api.ts'
 import { MISSION_PERIODS, type MissionPeriod } from '#lib/missions/rules.ts'
 import { $missionPeriod, $missions, claim, loadMissions, openMissions } from '#lib/missions/store.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { GameType } from '#lib/play/rules.ts'
 import { $session } from '#lib/session/store.ts'
 import { Leaderboard } from './Leaderboard.tsx'
 import { MissionList } from './MissionList.tsx'
-import { type MissionPhrases, moneyText, taskOf, type Writing } from './phrases.ts'
+import { type MissionPhrases, taskOf, type Writing } from './phrases.ts'
 
 interface Props {
   language: string

@@ -1,8 +1,7 @@
 import { CLAIM_PHRASES } from '#islands/ui/ClaimDialog.tsx'
 import { fill, plural } from '#lib/i18n/format.ts'
 import type { Mission } from '#lib/missions/api.ts'
-import type { Currency } from '#lib/money/money.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import { moneyText, type PageWriting } from '#lib/money/text.ts'
 import type { GameType } from '#lib/play/rules.ts'
 import type missions from '../../../locales/en/missions.json'
 import type rewards from '../../../locales/en/rewards.json'
@@ -25,21 +24,8 @@ export const REWARD_PHRASES = [
 export type MissionPhrases = typeof missions & Pick<typeof rewards, (typeof REWARD_PHRASES)[number]>
 
 /** How the page writes. */
-export interface Writing {
-  currency: Currency
-  language: string
-  /** The deployment's, an IANA name. */
-  timeZone: string
-  phrases: MissionPhrases
+export interface Writing extends PageWriting<MissionPhrases> {
   categories: Record<GameType, string>
-}
-
-/** Money of the wire as people read it: "฿1,000.00". */
-export function moneyText(
-  minorText: string,
-  { currency, language }: Pick<Writing, 'currency' | 'language'>,
-): string {
-  return wireMoney(minorText, currency, language)
 }
 
 /** What is to be done, with its figure. */

@@ -4,7 +4,7 @@ import { RoundDialog } from '#islands/ui/RoundDialog.tsx'
 import { RoundFacts, RoundMoves } from '#islands/ui/RoundParts.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { type $round, type RoundDetails, showRound } from '#lib/play/store.ts'
 import { dayOf } from '#lib/time/days.ts'
 import { formatMoment } from '#lib/time/format.ts'
@@ -111,7 +111,7 @@ function Ticket({ round, writing }: { round: RoundDetails; writing: Writing }) {
   const { phrases, currency, language } = writing
   const { ticket } = round
   if (!ticket) return null
-  const money = (text: string) => wireMoney(text, currency, language)
+  const money = (text: string) => moneyText(text, { currency, language })
   return (
     <section aria-label={phrases.ticket}>
       <h3 className="small b">
@@ -139,7 +139,7 @@ function Ticket({ round, writing }: { round: RoundDetails; writing: Writing }) {
 /** What the round changed in the wallet. */
 function Movements({ round, writing }: { round: RoundDetails; writing: Writing }) {
   const { phrases, currency, language, timeZone } = writing
-  const balance = (text: string) => wireMoney(text, currency, language)
+  const balance = (text: string) => moneyText(text, { currency, language })
   return (
     <RoundMoves
       title={phrases.movements}

@@ -2,7 +2,8 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { Money } from '#islands/ui/Money.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { type Currency, formatMoney, type Minor } from '#lib/money/money.ts'
+import { formatMoney, type Minor } from '#lib/money/money.ts'
+import type { PageWriting } from '#lib/money/text.ts'
 import type { RoundRow } from '#lib/play/api.ts'
 import type { RoundStatus } from '#lib/play/rules.ts'
 import { formatMoment } from '#lib/time/format.ts'
@@ -12,14 +13,10 @@ import { figuresOf, sumOf } from './rows.ts'
 export const TONES: Record<RoundStatus, string> = { open: 'info', settled: 'ok', void: 'warn' }
 
 /** How figures, moments and links of a bet record are written. */
-export interface Writing {
-  currency: Currency
-  language: string
-  timeZone: string
+export interface Writing extends PageWriting<PlayPhrases> {
   /** The verify page, without its query. */
   verifyHref: string
   recordHref: string
-  phrases: PlayPhrases
 }
 
 interface Props {

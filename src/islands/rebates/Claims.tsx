@@ -1,8 +1,9 @@
 import { EmptyState } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { RebateClaim } from '#lib/rebates/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
-import { moneyText, type Writing } from './phrases.ts'
+import type { Writing } from './phrases.ts'
 
 /** The last claims, newest first. */
 export function Claims({ claims, writing }: { claims: readonly RebateClaim[]; writing: Writing }) {

@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/State.tsx'
 import { decimal, fill } from '#lib/i18n/format.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { RebateLine, Rebates } from '#lib/rebates/api.ts'
 import { claim, rebateClaim } from '#lib/rebates/store.ts'
-import { moneyText, type Writing } from './phrases.ts'
+import type { Writing } from './phrases.ts'
 
 /** What each category has earned and not paid yet. */
 export function Lines({ rebates, writing }: { rebates: Rebates; writing: Writing }) {

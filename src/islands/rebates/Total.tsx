@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { Rebates } from '#lib/rebates/api.ts'
 import { claim, rebateClaim } from '#lib/rebates/store.ts'
-import { moneyText, type Writing } from './phrases.ts'
+import type { Writing } from './phrases.ts'
 
 /** What can be claimed in all, with its terms, and what came of the last claim. */
 export function Total({ rebates, writing }: { rebates: Rebates; writing: Writing }) {

@@ -2,7 +2,7 @@ import { Money } from '#islands/ui/Money.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { parseMinor } from '#lib/money/money.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { Bonus } from '#lib/records/bonus-api.ts'
 import type { TurnoverState } from '#lib/records/rules.ts'
 import { formatMoment } from '#lib/time/format.ts'
@@ -73,7 +73,7 @@ function turnoverText(row: Bonus, { phrases, currency, language }: BonusWriting)
   if (isPaid(row)) return ''
   const { turnover } = row
   if (!turnover) return phrases.noTurnover
-  const money = (text: string) => wireMoney(text, currency, language)
+  const money = (text: string) => moneyText(text, { currency, language })
   const required = money(turnover.required)
   if (turnover.state === 'spent') return fill(phrases.turnoverAsked, { required })
   return fill(phrases.turnoverOf, { done: money(turnover.done), required })

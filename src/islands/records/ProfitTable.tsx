@@ -2,7 +2,7 @@ import { Money } from '#islands/ui/Money.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import { parseMinor } from '#lib/money/money.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { ProfitLoss as Profit } from '#lib/records/profit-store.ts'
 import { formatDate } from '#lib/time/format.ts'
 import type { ProfitWriting } from './profit-writing.ts'
@@ -76,7 +76,7 @@ function FigureTable({ rows, head, total, writing }: FigureProps) {
 
 function FigureRow({ row, writing }: { row: Figures & { name: string }; writing: ProfitWriting }) {
   const { phrases, currency, language } = writing
-  const plain = (text: string) => wireMoney(text, currency, language, { symbol: false })
+  const plain = (text: string) => moneyText(text, { currency, language }, { symbol: false })
   return (
     <tr>
       <td className="b">{row.name}</td>

@@ -1,19 +1,15 @@
 import { Money } from '#islands/ui/Money.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { type Currency, parseMinor } from '#lib/money/money.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import { parseMinor } from '#lib/money/money.ts'
+import { moneyText, type PageWriting } from '#lib/money/text.ts'
 import type { RecordEntry } from '#lib/records/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import type { RecordPhrases } from './phrases.ts'
 
-export interface Writing {
-  currency: Currency
-  language: string
-  timeZone: string
+export interface Writing extends PageWriting<RecordPhrases> {
   /** The page of the bet record. */
   betsHref: string
-  phrases: RecordPhrases
 }
 
 /** The movements of a page: a table, or a card per movement on a phone. */
@@ -42,7 +38,7 @@ export function RecordTable({ rows, writing }: { rows: readonly RecordEntry[]; w
 function RecordRow({ row, writing }: { row: RecordEntry; writing: Writing }) {
   const { phrases, currency, language, timeZone, betsHref } = writing
   const moment = <time dateTime={row.at}>{formatMoment(row.at, language, timeZone)}</time>
-  const balance = wireMoney(row.balanceAfter, currency, language)
+  const balance = moneyText(row.balanceAfter, { currency, language })
   return (
     <tr>
       <td className="hide-m nowrap muted">{moment}</td>

@@ -1,6 +1,7 @@
 import { fill } from '#lib/i18n/format.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { Referral } from '#lib/referrals/api.ts'
-import { moneyText, type Writing } from './phrases.ts'
+import type { Writing } from './phrases.ts'
 
 interface Props {
   referral: Referral

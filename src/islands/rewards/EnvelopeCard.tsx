@@ -2,12 +2,14 @@ import { useId, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { clockText } from '#lib/lottery/draw-times.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { dropStateAt } from '#lib/rewards/envelope-times.ts'
 import type { EnvelopeDrop } from '#lib/rewards/envelopes-api.ts'
 import { openOne } from '#lib/rewards/envelopes-store.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import { EnvelopeArt } from './EnvelopeArt.tsx'
-import { dropName, moneyText, type Writing } from './phrases.ts'
+import { dropName, type Writing } from './phrases.ts'
 
 interface Props {
   drop: EnvelopeDrop
@@ -45,7 +47,7 @@ export function EnvelopeCard({ drop, now, writing }: Props) {
 function Terms({ drop, writing }: Pick<Props, 'drop' | 'writing'>) {
   const { phrases, language, timeZone } = writing
   const { beginsAt, endsAt, count, left, total, least, most, currency, turnover, seedHash } = drop
-  const money = (minor: string) => moneyText(minor, currency, language)
+  const money = (minor: string) => moneyText(minor, { currency: shownCurrency(currency), language })
   const rows = [
     [phrases.envelopeBegins, formatExpected(beginsAt, language, timeZone)],
     [phrases.envelopeEnds, formatExpected(endsAt, language, timeZone)],
@@ -88,7 +90,7 @@ function Opening({ drop, state, writing }: Omit<Props, 'now'> & { state: ReturnT
     if (!outcome.ok) tell(outcome.kind === 'fault' ? phrases.envelopeUnsure : outcome.failure.message)
   }
   const { mine, currency } = drop
-  const amount = mine ? moneyText(mine.amount, currency, language) : ''
+  const amount = mine ? moneyText(mine.amount, { currency: shownCurrency(currency), language }) : ''
   return (
     <>
       <div role="status" className="envelope-said">

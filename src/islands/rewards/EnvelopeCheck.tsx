@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { EnvelopeDrop } from '#lib/rewards/envelopes-api.ts'
 import { type CheckedDraw, checkDraw } from '#lib/rewards/envelopes-store.ts'
-import { dropName, moneyText, type Writing } from './phrases.ts'
+import { dropName, type Writing } from './phrases.ts'
 
 interface Props {
   drop: EnvelopeDrop
@@ -61,7 +63,7 @@ function Checked({ draw, mine, writing }: { draw: CheckedDraw; mine: number | un
           <li key={at} data-mine={at + 1 === mine || undefined}>
             <span className="faint">{formatCount(at + 1, language)}</span>
             <span>
-              {moneyText(amount, draw.currency, language)}
+              {moneyText(amount, { currency: shownCurrency(draw.currency), language })}
               {at + 1 === mine && ` (${phrases.envelopeMine})`}
             </span>
           </li>

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Outdated, Waiting } from '#islands/ui/State.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { EnvelopeDrop, EnvelopeDrops } from '#lib/rewards/envelopes-api.ts'
 import { $envelopes, followEnvelopes, loadEnvelopes } from '#lib/rewards/envelopes-store.ts'
 import { $session } from '#lib/session/store.ts'
@@ -10,7 +12,7 @@ import { serverNow } from '#lib/time/clock-store.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import { EnvelopeCard } from './EnvelopeCard.tsx'
 import { EnvelopeCheck } from './EnvelopeCheck.tsx'
-import { moneyText, type Writing } from './phrases.ts'
+import type { Writing } from './phrases.ts'
 
 /** Finer than a second, so that a counted second is never shown late by one. */
 const TICK_MS = 250
@@ -98,7 +100,7 @@ function Others({ drops, writing }: { drops: readonly EnvelopeDrop[]; writing: W
             {title && `${title}: `}
             {formatExpected(beginsAt, language, timeZone)}
             {` · ${phrases.envelopeCount} ${formatCount(count, language)}`}
-            {` · ${phrases.envelopeTotal} ${moneyText(total, currency, language)}`}
+            {` · ${phrases.envelopeTotal} ${moneyText(total, { currency: shownCurrency(currency), language })}`}
           </li>
         ))}
       </ul>

@@ -8,6 +8,8 @@ import { Toast } from '#islands/ui/Toast.tsx'
 import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { $unread } from '#lib/inbox/unread.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { Reward } from '#lib/rewards/api.ts'
 import { REWARD_STATES } from '#lib/rewards/rules.ts'
 import {
@@ -22,7 +24,7 @@ import {
 } from '#lib/rewards/store.ts'
 import { $session } from '#lib/session/store.ts'
 import { Envelopes } from './Envelopes.tsx'
-import { moneyText, type RewardPhrases, titleOf, type Writing } from './phrases.ts'
+import { type RewardPhrases, titleOf, type Writing } from './phrases.ts'
 import { RewardRow } from './RewardRow.tsx'
 
 interface Props {
@@ -50,7 +52,9 @@ export default function RewardCenter(props: Props) {
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
   const writing: Writing = { language, timeZone, phrases }
-  const amount = claimed ? moneyText(claimed.amount, claimed.currency, language) : ''
+  const amount = claimed
+    ? moneyText(claimed.amount, { currency: shownCurrency(claimed.currency), language })
+    : ''
   return (
     <div className="rewards">
       {hasEnvelopes && <Envelopes writing={writing} />}
@@ -65,8 +69,12 @@ export default function RewardCenter(props: Props) {
       {asked && (
         <ClaimDialog
           title={titleOf(asked, phrases)}
-          amount={moneyText(asked.amount, asked.currency, language)}
-          required={asked.required === '0' ? undefined : moneyText(asked.required, asked.currency, language)}
+          amount={moneyText(asked.amount, { currency: shownCurrency(asked.currency), language })}
+          required={
+            asked.required === '0'
+              ? undefined
+              : moneyText(asked.required, { currency: shownCurrency(asked.currency), language })
+          }
           phrases={phrases}
           onClose={() => ask(undefined)}
           onClaim={async () => {

@@ -1,8 +1,10 @@
 import { RowButton } from '#islands/ui/RowButton.tsx'
 import { fill, formatCount } from '#lib/i18n/format.ts'
+import { shownCurrency } from '#lib/money/currency.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { Reward } from '#lib/rewards/api.ts'
 import { formatExpected, formatMoment } from '#lib/time/format.ts'
-import { moneyText, titleOf, type Writing } from './phrases.ts'
+import { titleOf, type Writing } from './phrases.ts'
 
 interface Props {
   reward: Reward
@@ -18,13 +20,17 @@ export function RewardRow({ reward, writing, onClaim }: Props) {
   const title = titleOf(reward, phrases)
   return (
     <li data-gone={isGone || undefined}>
-      <span className="reward-figure">{moneyText(amount, currency, language)}</span>
+      <span className="reward-figure">
+        {moneyText(amount, { currency: shownCurrency(currency), language })}
+      </span>
       <span className="reward-what">
         <b>{title}</b>
         <span className="muted">
           {required === '0'
             ? phrases.noTurnover
-            : fill(phrases.turnover, { required: moneyText(required, currency, language) })}
+            : fill(phrases.turnover, {
+                required: moneyText(required, { currency: shownCurrency(currency), language }),
+              })}
         </span>
         {left !== null && (
           <span className={isGone ? 'bad-text' : 'muted'}>

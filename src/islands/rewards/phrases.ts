@@ -1,6 +1,5 @@
 import { fill } from '#lib/i18n/format.ts'
-import { shownCurrency } from '#lib/money/currency.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import type {} from '#lib/money/text.ts'
 import type { Reward } from '#lib/rewards/api.ts'
 import type { EnvelopeDrop } from '#lib/rewards/envelopes-api.ts'
 import { formatExpected } from '#lib/time/format.ts'
@@ -14,11 +13,6 @@ export interface Writing {
   /** The deployment's, an IANA name. */
   timeZone: string
   phrases: RewardPhrases
-}
-
-/** Money of the wire as people read it: "฿1,000.00". */
-export function moneyText(minorText: string, currency: string, language: string): string {
-  return wireMoney(minorText, shownCurrency(currency), language)
 }
 
 /** What it is for: an operator's own words, or those of its source. */

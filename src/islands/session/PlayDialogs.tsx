@@ -13,7 +13,7 @@ import { $playStop } from '#lib/limits/stopped.ts'
 import { loadRealityTexts, type RealityTexts } from '#lib/limits/texts.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import type { Currency } from '#lib/money/money.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { signOut } from '#lib/session/store.ts'
 import { formatDuration, formatExpected } from '#lib/time/format.ts'
 import { TIME_ZONE } from '#lib/time/zone.ts'
@@ -40,7 +40,7 @@ function Stopped({ lang, stop, texts }: { lang: string; stop: PlayStop; texts: R
   const currency = useStore($currency)
   const { code, left, until } = stop
   const reason = fill(texts[code], {
-    left: wireMoney(left ?? '', currency, lang),
+    left: moneyText(left ?? '', { currency, language: lang }),
     until: until ? formatExpected(until, lang, TIME_ZONE) : '',
   })
   const close = () => $playStop.set(undefined)

@@ -4,7 +4,7 @@ import { Money } from '#islands/ui/Money.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney, minorOf, parseMinor } from '#lib/money/money.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { barsOf } from '#lib/records/profit-rules.ts'
 import type { Income } from '#lib/team-reports/income-store.ts'
 import { INCOME_KINDS } from '#lib/team-reports/rules.ts'
@@ -52,7 +52,7 @@ function DayTable({ value, writing }: Props) {
   const names = [...INCOME_KINDS, 'paid'] as const
   const nameOf = (name: (typeof names)[number]) =>
     name === 'paid' ? phrases.paidOn : phrases[`income_${name}`]
-  const plain = (text: string) => wireMoney(text, currency, language, { symbol: false })
+  const plain = (text: string) => moneyText(text, { currency, language }, { symbol: false })
   const net = (text: string) => (
     <Money amount={parseMinor(text)} currency={currency} language={language} signed />
   )

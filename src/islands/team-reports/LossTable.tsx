@@ -3,7 +3,7 @@ import { followHere } from '#islands/ui/plain-press.ts'
 import { figureColumn, TableHead, unseenColumn } from '#islands/ui/TableHead.tsx'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { parseMinor } from '#lib/money/money.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { GAME_TYPES } from '#lib/play/rules.ts'
 import { type LossFilters, searchOf } from '#lib/team-reports/filters.ts'
 import type { UserLoss } from '#lib/team-reports/loss-store.ts'
@@ -97,7 +97,7 @@ function LossRow({ row, by, filters, betsHref, onOpen, writing }: RowProps) {
 function Figures({ row, by, writing }: { row: UserLoss['totals']; by: UserLoss['by']; writing: Writing }) {
   const { phrases, currency, language } = writing
   const plain = (text: string | null) =>
-    text === null ? '–' : wireMoney(text, currency, language, { symbol: false })
+    text === null ? '–' : moneyText(text, { currency, language }, { symbol: false })
   return (
     <>
       <td className="r" data-l={phrases.bets}>

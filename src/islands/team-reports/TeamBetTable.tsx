@@ -2,7 +2,7 @@ import { Money } from '#islands/ui/Money.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { RoundStatus } from '#lib/play/rules.ts'
 import type { TeamRound } from '#lib/team-reports/api.ts'
 import type { RoundKey } from '#lib/team-reports/bets-store.ts'
@@ -46,7 +46,7 @@ export function TeamBetTable({ rows, onOpen, writing }: Props) {
 function Row({ row, onOpen, writing }: Omit<Props, 'rows'> & { row: TeamRound }) {
   const { phrases, currency, language, timeZone } = writing
   const at = row.settledAt ?? row.openedAt
-  const plain = (text: string) => wireMoney(text, currency, language, { symbol: false })
+  const plain = (text: string) => moneyText(text, { currency, language }, { symbol: false })
   return (
     <tr>
       <td className="nowrap muted" data-l={phrases.time}>

@@ -3,7 +3,7 @@ import { RoundDialog } from '#islands/ui/RoundDialog.tsx'
 import { RoundFacts, RoundMoves } from '#islands/ui/RoundParts.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { type $teamRound, showTeamRound, type TeamRoundDetails } from '#lib/team-reports/bets-store.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { kindOf, type Writing } from './phrases.ts'
@@ -32,7 +32,7 @@ export function TeamRound({ round, onClose, writing }: Props) {
 
 function Details({ round, writing }: { round: TeamRoundDetails; writing: Writing }) {
   const { phrases, currency, language, timeZone } = writing
-  const money = (text: string) => wireMoney(text, currency, language)
+  const money = (text: string) => moneyText(text, { currency, language })
   const facts: [string, string][] = [
     [phrases.member, round.who.account],
     [phrases.game, round.gameName],

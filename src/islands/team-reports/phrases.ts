@@ -1,15 +1,10 @@
-import type { Currency } from '#lib/money/money.ts'
+import type { PageWriting } from '#lib/money/text.ts'
 import type phrases from '../../../locales/en/teamreports.json'
 
 export type ReportPhrases = typeof phrases
 
 /** How figures, moments and links of a report are written. */
-export interface Writing {
-  currency: Currency
-  language: string
-  timeZone: string
-  phrases: ReportPhrases
-}
+export type Writing = PageWriting<ReportPhrases>
 
 /** What every report's page passes to its island. */
 export interface ReportProps {

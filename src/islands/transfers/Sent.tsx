@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { Transfer } from '#lib/transfers/api.ts'
-import { moneyText, type Writing } from './writing.ts'
+import type { Writing } from './writing.ts'
 
 interface Props {
   transfer: Transfer

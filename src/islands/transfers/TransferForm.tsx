@@ -9,6 +9,7 @@ import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import type { TransferSetup, TransferTarget } from '#lib/transfers/api.ts'
@@ -16,7 +17,7 @@ import { isWithinLimits } from '#lib/transfers/rules.ts'
 import { newTransfer, sendTransfer } from '#lib/transfers/store.ts'
 import { Sent } from './Sent.tsx'
 import { TargetChoice } from './TargetChoice.tsx'
-import { moneyText, type Writing } from './writing.ts'
+import type { Writing } from './writing.ts'
 
 interface Props {
   setup: TransferSetup

@@ -1,6 +1,6 @@
 import { type Currency, formatMoney, type Minor } from '#lib/money/money.ts'
-import { NO_AMOUNT } from '#lib/money/text.ts'
 import './ui.css'
+import { NO_AMOUNT } from '#lib/money/text.ts'
 
 /** What stands in place of an amount that its owner has hidden (spec 2.2). */
 export const HIDDEN_MONEY = '******'

@@ -1,7 +1,8 @@
 import { decimal, fill } from '#lib/i18n/format.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { Vip } from '#lib/vip/api.ts'
 import { figureColumn, TableHead } from '../ui/TableHead.tsx'
-import { moneyText, type Writing } from './phrases.ts'
+import type { Writing } from './phrases.ts'
 
 /** What each rank asks for and gives: a table, or a card per rank on a phone. */
 export function Ranks({ vip, writing }: { vip: Vip; writing: Writing }) {

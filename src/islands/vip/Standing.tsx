@@ -1,8 +1,9 @@
 import '../../styles/progress.css'
 import { fill } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { Vip } from '#lib/vip/api.ts'
-import { moneyText, type Writing } from './phrases.ts'
+import type { Writing } from './phrases.ts'
 
 /** The rank of today, what counts towards the next midnight, and how ranks are kept and lost. */
 export function Standing({ vip, writing }: { vip: Vip; writing: Writing }) {

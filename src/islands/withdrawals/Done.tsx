@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { referenceOf } from '#lib/ids/reference.ts'
+import { moneyText } from '#lib/money/text.ts'
 import type { Withdrawal } from '#lib/withdrawals/api.ts'
 import { Course, StatusTag } from './Course.tsx'
-import { moneyText, type Writing } from './phrases.ts'
+import type { Writing } from './phrases.ts'
 
 interface Props {
   withdrawal: Withdrawal

@@ -5,6 +5,7 @@ import { OlderButton } from '#islands/ui/OlderButton.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { StoredImages } from '#islands/ui/StoredImages.tsx'
 import { referenceOf } from '#lib/ids/reference.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { loadImage } from '#lib/uploads/send.ts'
 import type { Withdrawal } from '#lib/withdrawals/api.ts'
@@ -16,7 +17,7 @@ import {
   loadWithdrawals,
 } from '#lib/withdrawals/store.ts'
 import { Course, StatusTag } from './Course.tsx'
-import { moneyText, type Writing } from './phrases.ts'
+import type { Writing } from './phrases.ts'
 
 /** The last withdrawals, each with its whole course under it. */
 export function LastWithdrawals({ writing }: { writing: Writing }) {

@@ -5,11 +5,12 @@ import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useTimeLeft } from '#islands/ui/time-left.ts'
 import { fill } from '#lib/i18n/format.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { formatMoment, formatTimeLeft } from '#lib/time/format.ts'
 import type { Withdrawal } from '#lib/withdrawals/api.ts'
 import { answerReceipt, loadWithdrawals } from '#lib/withdrawals/store.ts'
 import { MissingForm } from './MissingForm.tsx'
-import { moneyText, type Writing } from './phrases.ts'
+import type { Writing } from './phrases.ts'
 
 interface Props {
   withdrawal: Withdrawal

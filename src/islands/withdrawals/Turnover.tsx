@@ -5,10 +5,11 @@ import { OlderButton } from '#islands/ui/OlderButton.tsx'
 import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
+import { moneyText } from '#lib/money/text.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import type { TurnoverLine } from '#lib/withdrawals/api.ts'
 import { $olderRounds, $turnoverRounds, showOlderRounds, showRounds } from '#lib/withdrawals/store.ts'
-import { moneyText, type Writing } from './phrases.ts'
+import type { Writing } from './phrases.ts'
 
 interface Props {
   line: TurnoverLine

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAmount } from '#islands/cashier/amount.ts'
-import { type DepositMethodFacts, expectedText, moneyText, roundMoneyText } from '#islands/cashier/facts.ts'
+import { type DepositMethodFacts, expectedText } from '#islands/cashier/facts.ts'
 import cashier from '../../../locales/en/cashier.json'
 import errors from '../../../locales/en/errors.json'
 import ownlimit from '../../../locales/en/ownlimit.json'
@@ -45,13 +45,6 @@ test.each([
 test('an amount is read in the marks that the page itself writes', () => {
   expect(readAmount('1.000,50', facts, 'THB', 'pt')).toEqual({ minor: 100_050n, problem: undefined })
   expect(readAmount('100.50', facts, 'THB', 'pt')).toEqual({ minor: undefined, problem: 'amountUnreadable' })
-})
-
-test('writes limits without empty decimals, and exact amounts with them', () => {
-  expect(roundMoneyText('10000', 'THB', 'en')).toBe('฿100')
-  expect(roundMoneyText('10050', 'THB', 'en')).toBe('฿100.50')
-  expect(roundMoneyText('100000', 'VND', 'en')).toBe('₫100,000')
-  expect(moneyText('5000000', 'THB', 'th')).toBe('฿50,000.00')
 })
 
 test('says the expected time in whole minutes, and short ones as at once', () => {

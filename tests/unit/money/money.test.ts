@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatMoney, MAX_AMOUNT_MINOR, minorOf, parseMinor, share, toDecimal } from '#lib/money/money.ts'
-import { wireMoney } from '#lib/money/text.ts'
+import { moneyText, roundMoneyText } from '#lib/money/text.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 
 test.each([
@@ -132,14 +132,14 @@ test.each(['', '1.5', '1e3', ' 5', '-0', '00', 'NaN', '฿5'])(
   'neither reckons with %j nor shows it as nothing',
   text => {
     expect(() => minorOf(text)).toThrow(RangeError)
-    expect(wireMoney(text, 'THB', 'en')).toBe('–')
+    expect(moneyText(text, { currency: 'THB', language: 'en' })).toBe('–')
   },
 )
 
 test('reads an amount of the wire to reckon with and to show', () => {
   expect(minorOf('-5000')).toBe(-5_000n)
-  expect(wireMoney('-5000', 'THB', 'en')).toBe('−฿50.00')
-  expect(wireMoney('0', 'THB', 'en', { symbol: false })).toBe('0.00')
+  expect(moneyText('-5000', { currency: 'THB', language: 'en' })).toBe('−฿50.00')
+  expect(moneyText('0', { currency: 'THB', language: 'en' }, { symbol: false })).toBe('0.00')
 })
 
 test('keeps every digit above 2^53', () => {
@@ -165,4 +165,11 @@ test('takes no share with a rate that is not an exact decimal', () => {
   expect(() => share(100n, '1e-2')).toThrow(RangeError)
   expect(() => share(100n, '0.12345678901')).toThrow(RangeError)
   expect(() => share(-1n, '0.5')).toThrow(RangeError)
+})
+
+test('writes limits without empty decimals, and exact amounts with them', () => {
+  expect(roundMoneyText('10000', { currency: 'THB', language: 'en' })).toBe('฿100')
+  expect(roundMoneyText('10050', { currency: 'THB', language: 'en' })).toBe('฿100.50')
+  expect(roundMoneyText('100000', { currency: 'VND', language: 'en' })).toBe('₫100,000')
+  expect(moneyText('5000000', { currency: 'THB', language: 'th' })).toBe('฿50,000.00')
 })
