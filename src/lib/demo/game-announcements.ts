@@ -18,7 +18,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     gameType: 'RNG',
     vassalage: 'BGS',
     title: {
-      en: 'Thunder Temple is closed for maintenance. Whoever opens it is offered open games in its place.',
+      en: 'Thunder Temple is closed for maintenance. We’ll suggest other open games instead.',
       th: '“วิหารสายฟ้า” ปิดปรับปรุงอยู่ เมื่อเปิดเกมนี้ ระบบจะแนะนำเกมอื่นที่เปิดให้เล่นแทน',
       zh: '“雷霆神殿”正在维护。打开该游戏时，将为您推荐其他可玩的游戏。',
       ja: '「雷神殿」はメンテナンス中です。開くと、代わりに遊べるゲームをご案内します。',
@@ -32,7 +32,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     gameType: 'LOTT',
     vassalage: null,
     title: {
-      en: 'Every draw is promised before its first bet: its seed can be checked afterwards.',
+      en: 'Every draw publishes its seed hash before the first bet, so you can verify it afterwards.',
       th: 'ทุกงวดประกาศค่าแฮชของผลไว้ก่อนรับเดิมพันแรก และตรวจสอบย้อนหลังได้',
       zh: '每期开奖在接受第一注之前就公布种子承诺，开奖后可自行核验。',
       ja: 'どの抽選も、最初のベットの前にシードのハッシュを公開し、後から検証できます。',

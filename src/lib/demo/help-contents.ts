@@ -28,7 +28,8 @@ export const HELP_CONTENTS = {
 
 export type HelpAnchor = (typeof HELP_CONTENTS)[HelpTopic][number]
 
-/** `body` is HTML of p, ul, ol, li, strong, a and tables; paths in links stand without a language segment. */
+/** `body` is HTML of p, ul, ol, li, strong, a and tables; paths in links stand without a language segment; what
+ * only a demo says stands between `<!--demo-->` and `<!--/demo-->`. */
 interface HelpText {
   title: string
   body: string

@@ -9,6 +9,7 @@ import { HELP_TEXTS as TH } from './texts/th/help.ts'
 import { HELP_TEXTS as TL } from './texts/tl/help.ts'
 import { HELP_TEXTS as VI } from './texts/vi/help.ts'
 import { HELP_TEXTS as ZH } from './texts/zh/help.ts'
+import { IS_DEMO } from './is-demo.ts'
 import { withTerms } from './texts.ts'
 
 /** One line per language, from its folder of texts. */
@@ -22,16 +23,22 @@ const TEXTS: Readonly<Record<Language, HelpTexts>> = {
   tl: TL,
 }
 
-/** The help centre of the demo world, in the order of its contents. */
-export const DEMO_HELP: readonly HelpArticle[] = HELP_TOPICS.flatMap(topic =>
-  HELP_CONTENTS[topic].map(anchor => ({ anchor, topic, texts: inEveryLanguage(anchor) })),
-)
+/** The help centre of a new site, in the order of its contents. */
+export const DEMO_HELP: readonly HelpArticle[] = helpOf(IS_DEMO)
 
-function inEveryLanguage(anchor: HelpAnchor): HelpArticle['texts'] {
+/** What only a demo says stands between `<!--demo-->` and `<!--/demo-->`: a site with real money never says it. */
+export function helpOf(isDemo: boolean): HelpArticle[] {
+  return HELP_TOPICS.flatMap(topic =>
+    HELP_CONTENTS[topic].map(anchor => ({ anchor, topic, texts: inEveryLanguage(anchor, isDemo) })),
+  )
+}
+
+function inEveryLanguage(anchor: HelpAnchor, isDemo: boolean): HelpArticle['texts'] {
+  const unsaid = isDemo ? /<!--\/?demo-->/g : /<!--demo-->.*?<!--\/demo-->/gs
   return Object.fromEntries(
     SHIPPED_LANGUAGES.map(language => {
       const { title, body } = TEXTS[language][anchor]
-      return [language, withTerms({ title, body: body.trim() })]
+      return [language, withTerms({ title, body: body.replace(unsaid, '').trim() })]
     }),
   ) as HelpArticle['texts']
 }

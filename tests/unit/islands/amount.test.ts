@@ -55,6 +55,6 @@ test('writes limits without empty decimals, and exact amounts with them', () => 
 })
 
 test('says the expected time in whole minutes, and short ones as at once', () => {
-  expect(expectedText(facts, 'en', phrases)).toBe('At once')
+  expect(expectedText(facts, 'en', phrases)).toBe('Instant')
   expect(expectedText({ ...facts, expectedSeconds: 61 }, 'en', phrases)).toBe('About 2 min')
 })

@@ -194,12 +194,12 @@ test('says what is wrong beside the amount and sends nothing', async () => {
   const { created } = open(() => failure(500, 'unexpected'))
   await user.type(await amount(), '99')
   await user.tab()
-  expect(await screen.findByText('The smallest deposit is ฿100.')).toBeTruthy()
+  expect(await screen.findByText('The minimum deposit is ฿100.')).toBeTruthy()
   expect((await amount()).getAttribute('aria-invalid')).toBe('true')
   await user.click(submit(/^Deposit$/))
   expect(created()).toHaveLength(0)
   await user.type(await amount(), '0')
-  expect(screen.queryByText('The smallest deposit is ฿100.')).toBeNull()
+  expect(screen.queryByText('The minimum deposit is ฿100.')).toBeNull()
 })
 
 test("the server's no stands beside its field, and another amount clears it", async () => {
