@@ -46,7 +46,7 @@ export const DEMO_CONTENT: Content = {
           headline: ['静谧牌桌', '彻夜开放'],
           line: '用模拟资金入座，无需银行卡或银行账户。',
           button: '注册账户',
-          condition: '模拟资金不能提现。仅限年满18岁人士。',
+          condition: '模拟资金不能提款。仅限年满18岁人士。',
         },
         ja: {
           headline: ['静かなテーブル', '夜どおし営業中'],
