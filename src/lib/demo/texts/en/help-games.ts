@@ -82,7 +82,7 @@ export const GAMES: HelpTextsOf<'games'> = {
 <li>If your connection drops, the same applies until you are back. Your hand stays in the round.</li>
 <li>If the room fails before a hand ends, the hand is void and stakes and fees are returned.</li>
 </ul>
-<p>Colluding against another player, passing chips, using bots and playing under several names are fraud. Winnings from such hands are taken back and, where possible, given to the players who were harmed.</p>`,
+<p>Colluding against another player, passing chips, using bots and playing under several names are fraud. Winnings from such hands are confiscated and, where possible, given to the players who were harmed.</p>`,
   },
   sports: {
     title: 'Rules of sports betting',
