@@ -151,7 +151,7 @@ test('a member who has excluded themselves sees no form to deposit with, and wha
 
 test('the limit of the member’s own that leaves least stands beside the amount, with the way to it', async () => {
   open(() => undefined)
-  expect(await screen.findByText(/^Your deposit limit leaves ฿100\.00 until 22 Nov, 00:00/)).toBeDefined()
+  expect(await screen.findByText(/^฿100\.00 left under your deposit limit until 22 Nov, 00:00/)).toBeDefined()
   expect(screen.getByRole('link', { name: ownlimit.ownSee }).getAttribute('href')).toBe('/en/member/limits')
 })
 
