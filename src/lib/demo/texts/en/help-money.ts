@@ -12,11 +12,13 @@ export const MONEY: HelpTextsOf<'money'> = {
 <table>
 <thead><tr><th>Status</th><th>What it means</th></tr></thead>
 <tbody>
-<tr><td>Created</td><td>We have your deposit and are waiting for your payment</td></tr>
-<tr><td>Awaiting payment</td><td>The payment is on its way or being checked</td></tr>
+<tr><td>Created</td><td>We have received your request</td></tr>
+<tr><td>Awaiting payment</td><td>We are waiting for your payment</td></tr>
+<tr><td>Checking payment</td><td>We are looking for your payment</td></tr>
 <tr><td>Approved</td><td>The amount is in your balance</td></tr>
 <tr><td>Rejected</td><td>Nothing was added; the reason is shown</td></tr>
 <tr><td>Expired</td><td>No payment arrived in time; start again</td></tr>
+<tr><td>Cancelled</td><td>You cancelled it before paying</td></tr>
 </tbody>
 </table>
 <p>Pay from an account in your own name. If you submit a deposit twice by accident, it counts once; if you pay twice at the bank, we return the second payment or credit it, as you wish. If a payment does not arrive in the expected time, send its reference and your bank’s slip to <a href="#contact">customer service</a>.</p>

@@ -12,11 +12,13 @@ export const MONEY: HelpTextsOf<'money'> = {
 <table>
 <thead><tr><th>Status</th><th>O que significa</th></tr></thead>
 <tbody>
-<tr><td>Criado</td><td>Sabemos do depósito e esperamos o pagamento</td></tr>
-<tr><td>Aguardando pagamento</td><td>O pagamento está a caminho ou em verificação</td></tr>
+<tr><td>Criado</td><td>Recebemos o seu pedido</td></tr>
+<tr><td>Aguardando pagamento</td><td>Estamos esperando o seu pagamento</td></tr>
+<tr><td>Verificando pagamento</td><td>Estamos procurando o seu pagamento</td></tr>
 <tr><td>Aprovado</td><td>O valor está no seu saldo</td></tr>
 <tr><td>Recusado</td><td>Nada foi somado; o motivo aparece ali</td></tr>
 <tr><td>Expirado</td><td>Nenhum pagamento chegou a tempo; comece de novo</td></tr>
+<tr><td>Cancelado</td><td>Você cancelou antes de pagar</td></tr>
 </tbody>
 </table>
 <p>Pague de uma conta em seu próprio nome. Um depósito enviado duas vezes por acidente no formulário conta uma vez só; um pagamento feito duas vezes no banco é devolvido ou somado, como você preferir. Se um pagamento não chegar no prazo previsto, envie a referência e o comprovante do banco ao <a href="#contact">atendimento</a>.</p>

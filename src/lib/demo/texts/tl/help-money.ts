@@ -12,11 +12,13 @@ export const MONEY: HelpTextsOf<'money'> = {
 <table>
 <thead><tr><th>Status</th><th>Ibig sabihin</th></tr></thead>
 <tbody>
-<tr><td>Nagawa na</td><td>Alam na namin, at hinihintay ang bayad mo</td></tr>
-<tr><td>Hinihintay ang bayad</td><td>Parating na o sinusuri ang bayad</td></tr>
+<tr><td>Nagawa na</td><td>Natanggap na namin ang hiling mo</td></tr>
+<tr><td>Hinihintay ang bayad</td><td>Hinihintay namin ang bayad mo</td></tr>
+<tr><td>Sinusuri ang bayad</td><td>Hinahanap namin ang bayad mo</td></tr>
 <tr><td>Aprubado</td><td>Nasa balanse mo na ang halaga</td></tr>
 <tr><td>Tinanggihan</td><td>Walang naidagdag; nakasulat doon ang dahilan</td></tr>
-<tr><td>Lumipas na</td><td>Walang dumating na bayad sa oras; magsimula ulit</td></tr>
+<tr><td>Nag-expire</td><td>Walang dumating na bayad sa oras; magsimula ulit</td></tr>
+<tr><td>Kinansela</td><td>Kinansela mo bago magbayad</td></tr>
 </tbody>
 </table>
 <p>Magbayad mula sa account na nasa sarili mong pangalan. Isang beses lang bilang ang depositong dalawang beses na naipadala sa form; ang bayad na dalawang beses ginawa sa bangko ay ibabalik o idaragdag, ayon sa gusto mo. Kung hindi dumating ang bayad sa inaasahang oras, ipadala ang reference number nito at ang resibo ng bangko sa <a href="#contact">customer service</a>.</p>

@@ -12,11 +12,13 @@ export const MONEY: HelpTextsOf<'money'> = {
 <table>
 <thead><tr><th>Trạng thái</th><th>Ý nghĩa</th></tr></thead>
 <tbody>
-<tr><td>Đã tạo</td><td>Chúng tôi đã ghi nhận và chờ bạn thanh toán</td></tr>
-<tr><td>Chờ thanh toán</td><td>Khoản thanh toán đang đến hoặc đang được kiểm tra</td></tr>
+<tr><td>Đã tạo</td><td>Chúng tôi đã nhận yêu cầu</td></tr>
+<tr><td>Chờ thanh toán</td><td>Chúng tôi đang chờ bạn thanh toán</td></tr>
+<tr><td>Đang kiểm tra thanh toán</td><td>Chúng tôi đang tìm khoản thanh toán của bạn</td></tr>
 <tr><td>Đã duyệt</td><td>Tiền đã có trong số dư của bạn</td></tr>
 <tr><td>Bị từ chối</td><td>Không cộng gì; lý do ghi ngay đó</td></tr>
 <tr><td>Hết hạn</td><td>Không có khoản thanh toán nào đến kịp; hãy làm lại</td></tr>
+<tr><td>Đã hủy</td><td>Bạn đã hủy trước khi thanh toán</td></tr>
 </tbody>
 </table>
 <p>Hãy thanh toán từ tài khoản đứng tên bạn. Yêu cầu nạp lỡ gửi hai lần trong biểu mẫu chỉ tính một lần; khoản đã trả hai lần ở ngân hàng được trả lại hoặc cộng vào, tùy bạn. Nếu tiền không đến trong thời gian dự kiến, hãy gửi mã giao dịch và biên lai ngân hàng cho <a href="#contact">bộ phận chăm sóc khách hàng</a>.</p>

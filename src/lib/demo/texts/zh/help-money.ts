@@ -12,11 +12,13 @@ export const MONEY: HelpTextsOf<'money'> = {
 <table>
 <thead><tr><th>状态</th><th>含义</th></tr></thead>
 <tbody>
-<tr><td>已创建</td><td>我们已收到申请，等您付款</td></tr>
-<tr><td>等待付款</td><td>款项正在途中或核对中</td></tr>
+<tr><td>已创建</td><td>我们已收到申请</td></tr>
+<tr><td>等待付款</td><td>正在等您付款</td></tr>
+<tr><td>正在核实付款</td><td>我们正在查找您的款项</td></tr>
 <tr><td>已通过</td><td>金额已在您的余额中</td></tr>
 <tr><td>已拒绝</td><td>没有存入任何金额，原因会注明</td></tr>
 <tr><td>已过期</td><td>未按时收到付款，请重新开始</td></tr>
+<tr><td>已取消</td><td>您在付款前取消了</td></tr>
 </tbody>
 </table>
 <p>请从您本人名下的账户付款。表单不小心提交两次，只计一笔；在银行重复付款，可按您的意愿退回或存入。如果款项未在预计时间内到账，请把订单号和银行回单发给<a href="#contact">客服</a>。</p>
