@@ -29,7 +29,7 @@ export const MONEY: HelpTextsOf<'money'> = {
     body: `
 <p>Um saque vai para uma conta bancária em seu próprio nome. Limites, taxa, prazo previsto e o rollover que ainda faltar aparecem ao lado do valor antes de você confirmar com a senha de pagamento.</p>
 <ol>
-<li><strong>Solicitado.</strong> O valor é separado na hora: ainda é seu, mas não pode ser apostado.</li>
+<li><strong>Pedido.</strong> O valor é separado na hora: ainda é seu, mas não pode ser apostado.</li>
 <li><strong>Em análise.</strong> Conferimos o nome, o rollover e sinais de uso indevido. Não procuramos motivos para recusar.</li>
 <li><strong>Aprovado e depois pago.</strong> O dinheiro está com o banco.</li>
 <li><strong>Recebido.</strong> Você confirma que chegou, ou diz que não chegou e envia até 3 imagens como prova. Sem resposta no prazo indicado na página, conta como recebido.</li>

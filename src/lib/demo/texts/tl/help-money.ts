@@ -29,7 +29,7 @@ export const MONEY: HelpTextsOf<'money'> = {
     body: `
 <p>Sa bank account na nasa sarili mong pangalan pumupunta ang withdrawal. Nasa tabi ng halaga ang mga limit, bayarin, inaasahang tagal at ang turnover na kulang pa, bago ka magkumpirma gamit ang payment password mo.</p>
 <ol>
-<li><strong>Naisumite.</strong> Agad na itinatabi ang halaga: sa iyo pa rin ito, pero hindi maitataya.</li>
+<li><strong>Hiniling.</strong> Agad na itinatabi ang halaga: sa iyo pa rin ito, pero hindi maitataya.</li>
 <li><strong>Sinusuri.</strong> Tinitingnan namin ang pangalan, turnover at mga palatandaan ng maling paggamit. Hindi kami naghahanap ng dahilan para tumanggi.</li>
 <li><strong>Aprubado, saka binayaran.</strong> Nasa bangko na ang pera.</li>
 <li><strong>Natanggap.</strong> Kumpirmahin mong dumating ito, o sabihing hindi at magdagdag ng hanggang 3 larawan bilang patunay. Kung walang sagot sa loob ng oras na nasa pahina, ituturing itong natanggap.</li>

@@ -30,8 +30,8 @@ export const MONEY: HelpTextsOf<'money'> = {
 <p>Tiền rút về tài khoản ngân hàng đứng tên bạn. Hạn mức, phí, thời gian dự kiến và vòng cược còn phải hoàn thành hiện cạnh số tiền trước khi bạn xác nhận bằng mật khẩu thanh toán.</p>
 <ol>
 <li><strong>Đã yêu cầu.</strong> Số tiền được tách riêng ngay lập tức: vẫn là của bạn nhưng không cược được.</li>
-<li><strong>Đang xem xét.</strong> Chúng tôi kiểm tra tên, vòng cược và dấu hiệu lạm dụng. Chúng tôi không đi tìm lý do để từ chối.</li>
-<li><strong>Đã duyệt, rồi đã chi.</strong> Tiền đã ở ngân hàng.</li>
+<li><strong>Đang xét duyệt.</strong> Chúng tôi kiểm tra tên, vòng cược và dấu hiệu lạm dụng. Chúng tôi không đi tìm lý do để từ chối.</li>
+<li><strong>Đã duyệt, rồi đã trả.</strong> Tiền đã ở ngân hàng.</li>
 <li><strong>Đã nhận.</strong> Bạn xác nhận tiền đã đến, hoặc cho biết tiền chưa đến và thêm tối đa 3 hình làm bằng chứng. Nếu không có trả lời trong thời gian ghi trên trang, khoản rút được coi là đã nhận.</li>
 </ol>
 <p>Khoản rút bị từ chối trở về số dư đầy đủ, kèm lý do. Không thể hủy lệnh rút để chơi tiếp, để quyết định dừng vẫn là dừng.</p>
