@@ -78,6 +78,7 @@ const SAME_AS_ENGLISH: Record<string, Record<string, string>> = {
     Stop: 'the word of the field',
     'User name': 'players say it in English',
     Wallet: 'players say it in English',
+    '{{count}} provider': 'the word of the field',
     '{{count}} × lotus': 'spelled the same',
   },
 }
