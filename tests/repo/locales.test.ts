@@ -266,7 +266,8 @@ test('Thai and Chinese have one word for one thing', () => {
 test('Chinese keeps the rate of an agent apart from the rebate of a member', () => {
   const says = (namespace: string) => Object.values(dictionary('zh', namespace)).join('\n')
   for (const ofAgents of ['agent', 'downlines']) expect(says(ofAgents), ofAgents).not.toContain('返水')
-  for (const ofMembers of ['rebate', 'member', 'bonuses']) expect(says(ofMembers), ofMembers).not.toContain('返点')
+  for (const ofMembers of ['rebate', 'member', 'bonuses'])
+    expect(says(ofMembers), ofMembers).not.toContain('返点')
 })
 
 /** Names that companies choose: one that ends in "Ltd." would stand before a second full stop. */

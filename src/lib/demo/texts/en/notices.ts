@@ -8,11 +8,13 @@ export const NOTICES_EN: NoticeTexts = {
   },
   deposits: {
     title: 'Play-money deposits arrive instantly, day and night',
-    content: '<p>Choose an amount on the deposit page. It is in your balance as soon as the page says so.</p>',
+    content:
+      '<p>Choose an amount on the deposit page. It is in your balance as soon as the page says so.</p>',
   },
   'other-vendors': {
     title: 'Games of every type are open',
-    content: '<p>You can already see the other games in the catalogue. They open as their providers join.</p>',
+    content:
+      '<p>You can already see the other games in the catalogue. They open as their providers join.</p>',
   },
   verify: {
     title: 'Verify any past round yourself',
