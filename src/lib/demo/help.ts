@@ -23,22 +23,22 @@ const TEXTS: Readonly<Record<Language, HelpTexts>> = {
   tl: TL,
 }
 
-/** The help centre of a new site, in the order of its contents. */
-export const DEMO_HELP: readonly HelpArticle[] = helpOf(IS_DEMO)
+/** The help centre of the demo world, in the order of its contents. */
+export const DEMO_HELP: readonly HelpArticle[] = HELP_TOPICS.flatMap(topic =>
+  HELP_CONTENTS[topic].map(anchor => ({ anchor, topic, texts: inEveryLanguage(anchor) })),
+)
 
-/** What only a demo says stands between `<!--demo-->` and `<!--/demo-->`: a site with real money never says it. */
-export function helpOf(isDemo: boolean): HelpArticle[] {
-  return HELP_TOPICS.flatMap(topic =>
-    HELP_CONTENTS[topic].map(anchor => ({ anchor, topic, texts: inEveryLanguage(anchor, isDemo) })),
-  )
-}
-
-function inEveryLanguage(anchor: HelpAnchor, isDemo: boolean): HelpArticle['texts'] {
-  const unsaid = isDemo ? /<!--\/?demo-->/g : /<!--demo-->.*?<!--\/demo-->/gs
+function inEveryLanguage(anchor: HelpAnchor): HelpArticle['texts'] {
   return Object.fromEntries(
     SHIPPED_LANGUAGES.map(language => {
       const { title, body } = TEXTS[language][anchor]
-      return [language, withTerms({ title, body: body.replace(unsaid, '').trim() })]
+      return [language, withTerms({ title, body: ofMode(body.trim()) })]
     }),
   ) as HelpArticle['texts']
+}
+
+/** What stands between the marks is true of a demo alone. */
+function ofMode(body: string): string {
+  const inDemo = /\s*<!--demo-->([\s\S]*?)<!--\/demo-->/g
+  return IS_DEMO ? body.replace(/<!--\/?demo-->/g, '') : body.replace(inDemo, '')
 }
