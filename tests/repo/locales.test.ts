@@ -78,6 +78,7 @@ const SAME_AS_ENGLISH: Record<string, Record<string, string>> = {
     Stop: 'the word of the field',
     'User name': 'players say it in English',
     Wallet: 'players say it in English',
+    '{{count}} provider': 'the word of the field',
     '{{count}} × lotus': 'spelled the same',
   },
 }
@@ -172,6 +173,110 @@ test.each(languages)('%s is written in its own script, in composed signs', langu
       .map(([key, phrase]) => `${namespace}/${key}: ${phrase}`),
   )
   expect(wrong).toEqual([])
+})
+
+/** What English said before a product writer read it, and what it says now. docs/translations.md has the terms. */
+const UNENGLISH: Record<string, RegExp> = {
+  'again, reset': /\banew\b/i,
+  'our, we': /\b(of|at) the house\b/i,
+  'appears here': /\bstands? here\b/i,
+  'a total of': /\bin all\b(?! languages)/i,
+  automatically: /\bby (it|them)sel(f|ves)\b/i,
+  'whenever you choose': /\bby yourself\b/i,
+  immediately: /\bat once\b/i,
+  requires: /\basked for\b|\basks for (bets|it|a payment)\b/i,
+  'anyone who': /(?<!\bto )\bwhoever\b/i,
+  'who can join': /\bfor who\b/i,
+  'no referrals yet': /\bnobody came\b|\bcame by\b|\bcome by\b/i,
+  permanently: /\bfor good\b/i,
+  'returned, refunded': /\bgiven back\b/i,
+  reserved: /\bset aside\b/i,
+  'log in, log out': /\bsign(ed|s)? (in|out)\b|\blog-in\b/i,
+  wagering: /\bturnover\b/i,
+  'cannot be withdrawn yet': /\bstays? in play\b/i,
+  provider: /\bstudios?\b|(?<!\{\{)\bvendors?\b/i,
+  'your current password': /\bpresent password\b/i,
+  discarded: /\bthrown away\b/i,
+}
+
+test('English is written as players speak it, in the dictionaries and in the demo world', () => {
+  const phrases = namespaces.flatMap(namespace =>
+    Object.entries(dictionary('en', namespace)).map(([key, phrase]) => [`${namespace}/${key}`, phrase]),
+  )
+  const lines = globSync('src/lib/demo/texts/en/*.ts').flatMap(file =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(line => line.includes(' '))
+      .map(line => [file, line.replace(/href="[^"]*"|^import .*|^ *'?[\w-]+'?: /g, '')]),
+  )
+  const wrong = [...phrases, ...lines].flatMap(([at, words = '']) =>
+    Object.entries(UNENGLISH)
+      .filter(([, pattern]) => pattern.test(words))
+      .map(([better]) => `${at}: "${words}" (${better})`),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** One word for one thing: synonyms of the terms in docs/translations.md, each with the term. */
+const SYNONYMS: Record<string, Record<string, string>> = {
+  th: {
+    เงินสมมติ: 'เงินจำลอง',
+    เดโม: 'เว็บสาธิต',
+    ระบบสาธิต: 'เว็บสาธิต',
+    เว็บไซต์สาธิต: 'เว็บสาธิต',
+    คืนยอด: 'เงินคืน',
+    เงินเดือน: 'ค่าจ้าง',
+    ยอดเดิมพันที่นับ: 'ยอดเดิมพันที่มีผล',
+    ค่าผูกพัน: 'แฮชยืนยันผล',
+    แจ้งสรุป: 'แจ้งเตือนเวลาเล่น',
+    อยู่ในการเล่น: 'ยังถอนไม่ได้จนกว่าจะครบยอดเทิร์น',
+    สัญญากับเว็บไซต์: 'สัญญากับบริษัท',
+    เกมของบ้าน: 'เกมของเราเอง',
+  },
+  zh: {
+    合约: '契约',
+    合同: '契约',
+    报价: '提议',
+    恢复代码: '恢复码',
+    备用码: '恢复码',
+    提现: '提款',
+    反水: '返水',
+  },
+}
+
+test('Thai and Chinese have one word for one thing', () => {
+  const wrong = Object.entries(SYNONYMS).flatMap(([language, terms]) => {
+    const texts = [
+      ...namespaces.map(namespace => [
+        `${language}/${namespace}`,
+        Object.values(dictionary(language, namespace)).join('\n'),
+      ]),
+      ...globSync(`src/lib/demo/texts/${language}/*.ts`).map(file => [file, readFileSync(file, 'utf8')]),
+    ]
+    return texts.flatMap(([at, words = '']) =>
+      Object.entries(terms)
+        .filter(([synonym]) => words.includes(synonym))
+        .map(([synonym, term]) => `${at}: ${synonym} (${term})`),
+    )
+  })
+  expect(wrong).toEqual([])
+})
+
+// A rate that an upline gives is 返点, what a member gets back of bets is 返水.
+test('Chinese keeps the rate of an agent apart from the rebate of a member', () => {
+  const says = (namespace: string) => Object.values(dictionary('zh', namespace)).join('\n')
+  for (const ofAgents of ['agent', 'downlines']) expect(says(ofAgents), ofAgents).not.toContain('返水')
+  for (const ofMembers of ['rebate', 'member', 'bonuses'])
+    expect(says(ofMembers), ofMembers).not.toContain('返点')
+})
+
+/** Names that companies choose: one that ends in "Ltd." would stand before a second full stop. */
+test.each(languages)('no sentence of %s ends in the name of a company', language => {
+  const ended = [
+    ...Object.entries(dictionary(language, 'cashier')),
+    ...Object.entries(dictionary(language, 'social')),
+  ].filter(([, phrase]) => /\{\{(payee|provider|name)\}\}\s*[.。]/.test(phrase))
+  expect(ended).toEqual([])
 })
 
 test('no phrase is empty, padded, or doubled at its ends', () => {

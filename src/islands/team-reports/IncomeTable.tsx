@@ -69,7 +69,7 @@ function LineRow({ row, links, writing }: Omit<Props, 'rows'> & { row: Line }) {
       </td>
       <td className="r">
         <a className="link small" href={statementHref(row, links)}>
-          {phrases.statement}
+          {row.kind === 'rebate' ? phrases.validBets : phrases.statement}
           <span className="sr">
             {' '}
             {kind}, {window}

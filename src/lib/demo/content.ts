@@ -38,15 +38,15 @@ export const DEMO_CONTENT: Content = {
         },
         th: {
           headline: ['โต๊ะที่สงบ', 'เปิดต้อนรับทั้งคืน'],
-          line: 'ลองเล่นด้วยเงินสมมติ ไม่ต้องใช้บัตรหรือบัญชีธนาคาร',
+          line: 'ลองเล่นด้วยเงินจำลอง ไม่ต้องใช้บัตรหรือบัญชีธนาคาร',
           button: 'สมัครสมาชิก',
-          condition: 'เงินสมมติถอนเป็นเงินจริงไม่ได้ สำหรับผู้มีอายุ 18 ปีขึ้นไป',
+          condition: 'เงินจำลองถอนเป็นเงินจริงไม่ได้ สำหรับผู้มีอายุ 18 ปีขึ้นไป',
         },
         zh: {
           headline: ['静谧牌桌', '彻夜开放'],
           line: '用模拟资金入座，无需银行卡或银行账户。',
           button: '注册账户',
-          condition: '模拟资金不能提现。仅限年满18岁人士。',
+          condition: '模拟资金不能提款。仅限年满18岁人士。',
         },
         ja: {
           headline: ['静かなテーブル', '夜どおし営業中'],
@@ -88,9 +88,9 @@ export const DEMO_CONTENT: Content = {
       texts: inEnglishElsewhere({
         en: {
           headline: ['Koi Terrace', 'is open'],
-          line: 'Stakes from ฿1. Returns 96.8% of stakes in the long run.',
+          line: 'Stakes from ฿1. RTP 96.8% over the long run.',
           button: 'See hot games',
-          condition: 'An average over many rounds. One evening can end either way.',
+          condition: 'An average over many rounds. A single evening can end either way.',
         },
         th: {
           headline: ['ระเบียงปลาคาร์ป', 'เปิดให้เล่นแล้ว'],
@@ -143,16 +143,16 @@ export const DEMO_CONTENT: Content = {
       ],
       texts: inEnglishElsewhere({
         en: {
-          headline: ['Check any', 'round yourself'],
+          headline: ['Verify any', 'round yourself'],
           line: 'Sealed before you bet, recomputed in your own browser.',
           button: 'Verify a round',
-          condition: 'For the games of the house. No log-in needed.',
+          condition: 'For our own games. No login needed.',
         },
         th: {
           headline: ['ตรวจสอบผล', 'ได้ทุกตา'],
           line: 'ผนึกผลไว้ก่อนเดิมพัน แล้วคำนวณใหม่ในเบราว์เซอร์ของคุณ',
           button: 'ตรวจสอบผล',
-          condition: 'สำหรับเกมของบ้าน ไม่ต้องเข้าสู่ระบบ',
+          condition: 'สำหรับเกมของเว็บไซต์เอง ไม่ต้องเข้าสู่ระบบ',
         },
         zh: {
           headline: ['每一局都', '可亲自查核'],

@@ -94,7 +94,7 @@ test('refuses with a stable code, the field and words in the language of the cal
     message: 'ยอดเงินของคุณไม่เพียงพอ',
   })
   const english = await post('/echo', { amount: '666' }, { 'accept-language': 'en-GB,en;q=0.8' })
-  expect(await english.json()).toMatchObject({ message: 'Your balance is not enough.' })
+  expect(await english.json()).toMatchObject({ message: 'Your balance is too low.' })
 })
 
 test.each([

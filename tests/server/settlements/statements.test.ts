@@ -129,7 +129,7 @@ test('hands every statement of a filter over as a file, in the order of the page
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="contract-statements.csv"')
   const [head, ...lines] = (await answer.text()).trimEnd().split('\r\n')
   expect(head).toContain(
-    'รอบเริ่ม,รอบสิ้นสุด,อีกฝ่าย,ยอดเดิมพันที่นับ,สมาชิกที่เล่น,เดิมพัน,ยอดจ่าย,ขั้น,อัตรา,จำนวนเงิน,สถานะ,จ่ายเมื่อ',
+    'รอบเริ่ม,รอบสิ้นสุด,อีกฝ่าย,ยอดเดิมพันที่มีผล,สมาชิกที่เล่น,เดิมพัน,ยอดจ่าย,ขั้น,อัตรา,จำนวนเงิน,สถานะ,จ่ายเมื่อ',
   )
   const cells = lines.map(line => line.split(','))
   expect(cells.map(line => line[2])).toEqual(rows.map(row => row.downline.account))

@@ -110,8 +110,8 @@ test('shows the figure of the operator as it is, by name, and does not grow', ()
   const { element, text, lit, said } = counter()
   element.tell(fed('6412805050'))
   expect([text(), lit()]).toEqual(['฿064,128,050.50', '6412805050'])
-  const sentence = 'The operator’s figure, as at 20:58.'
-  expect(element.ariaLabel).toBe('House jackpot: ฿64,128,050.50, the operator’s figure as at 20:58.')
+  const sentence = 'Operator figure as of 20:58.'
+  expect(element.ariaLabel).toBe('House jackpot: ฿64,128,050.50, operator figure as of 20:58.')
   expect([element.title, said()]).toEqual([
     sentence,
     [

@@ -48,6 +48,6 @@ test('an amount is read in the marks that the page itself writes', () => {
 })
 
 test('says the expected time in whole minutes, and short ones as at once', () => {
-  expect(expectedText(facts, 'en', phrases)).toBe('At once')
+  expect(expectedText(facts, 'en', phrases)).toBe('Instant')
   expect(expectedText({ ...facts, expectedSeconds: 61 }, 'en', phrases)).toBe('About 2 min')
 })

@@ -134,7 +134,7 @@ test('a round is opened over the list, with what it changed in the wallet and th
   await waitFor(() => expect(dialog.textContent).toContain('+฿220.00'))
   expect(dialog.textContent).toContain('−฿50.00')
   expect(dialog.textContent).toContain(phrases.validBy_risk)
-  expect(dialog.textContent).toContain('It counts 0.5 times in this category.')
+  expect(dialog.textContent).toContain('Counts 0.5× in this category.')
   expect(location.search).toBe(`?round=${row(1).id}`)
   const inRecord = screen.getByRole('link', { name: phrases.inAccountRecord, hidden: true })
   expect(inRecord.getAttribute('href')).toMatch(/^\/en\/member\/transactionHistory\?from=(\S+)&to=\1$/)

@@ -151,7 +151,7 @@ test('a member who has excluded themselves sees no form to deposit with, and wha
 
 test('the limit of the member’s own that leaves least stands beside the amount, with the way to it', async () => {
   open(() => undefined)
-  expect(await screen.findByText(/^Your deposit limit leaves ฿100\.00 until 22 Nov, 00:00/)).toBeDefined()
+  expect(await screen.findByText(/^฿100\.00 left under your deposit limit until 22 Nov, 00:00/)).toBeDefined()
   expect(screen.getByRole('link', { name: ownlimit.ownSee }).getAttribute('href')).toBe('/en/member/limits')
 })
 
@@ -194,12 +194,12 @@ test('says what is wrong beside the amount and sends nothing', async () => {
   const { created } = open(() => failure(500, 'unexpected'))
   await user.type(await amount(), '99')
   await user.tab()
-  expect(await screen.findByText('The smallest deposit is ฿100.')).toBeTruthy()
+  expect(await screen.findByText('The minimum deposit is ฿100.')).toBeTruthy()
   expect((await amount()).getAttribute('aria-invalid')).toBe('true')
   await user.click(submit(/^Deposit$/))
   expect(created()).toHaveLength(0)
   await user.type(await amount(), '0')
-  expect(screen.queryByText('The smallest deposit is ฿100.')).toBeNull()
+  expect(screen.queryByText('The minimum deposit is ฿100.')).toBeNull()
 })
 
 test("the server's no stands beside its field, and another amount clears it", async () => {

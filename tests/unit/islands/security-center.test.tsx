@@ -110,7 +110,7 @@ test('a payment password that needs a proof is set after it, without typing it a
   await user.type(within(dialog).getByLabelText(/^New password/), '739201')
   await user.type(within(dialog).getByLabelText(/^Repeat/), '739201{Enter}')
   const proof = await screen.findByRole('dialog', { name: security.proofTitle })
-  await user.type(within(proof).getByLabelText(/^Log-in password/), 'quiet river 9{Enter}')
+  await user.type(within(proof).getByLabelText(/^Login password/), 'quiet river 9{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const calls = sent.filter(call => call.path === '/api/member/payment-password')
   expect(calls.map(call => call.body.newPassword)).toEqual(['739201', '739201'])

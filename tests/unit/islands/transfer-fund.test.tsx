@@ -88,7 +88,7 @@ test('turns the way round when one place is chosen twice, and says how much ther
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: phrases.to }).value).toBe('wallet')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: phrases.to }), 'PG')
   await move('200.01')
-  expect(await screen.findByText('There is only ฿200.00 there.')).toBeTruthy()
+  expect(await screen.findByText('Only ฿200.00 is available there.')).toBeTruthy()
   await move('x')
   expect(screen.getByText(phrases.amountUnreadable)).toBeTruthy()
   expect(bodies(sent)).toEqual([])

@@ -12,22 +12,24 @@ export const MONEY: HelpTextsOf<'money'> = {
 <table>
 <thead><tr><th>Status</th><th>O que significa</th></tr></thead>
 <tbody>
-<tr><td>Criado</td><td>Sabemos do depósito e esperamos o pagamento</td></tr>
-<tr><td>Aguardando pagamento</td><td>O pagamento está a caminho ou em verificação</td></tr>
+<tr><td>Criado</td><td>Recebemos o seu pedido</td></tr>
+<tr><td>Aguardando pagamento</td><td>Estamos esperando o seu pagamento</td></tr>
+<tr><td>Verificando pagamento</td><td>Estamos procurando o seu pagamento</td></tr>
 <tr><td>Aprovado</td><td>O valor está no seu saldo</td></tr>
 <tr><td>Recusado</td><td>Nada foi somado; o motivo aparece ali</td></tr>
 <tr><td>Expirado</td><td>Nenhum pagamento chegou a tempo; comece de novo</td></tr>
+<tr><td>Cancelado</td><td>Você cancelou antes de pagar</td></tr>
 </tbody>
 </table>
 <p>Pague de uma conta em seu próprio nome. Um depósito enviado duas vezes por acidente no formulário conta uma vez só; um pagamento feito duas vezes no banco é devolvido ou somado, como você preferir. Se um pagamento não chegar no prazo previsto, envie a referência e o comprovante do banco ao <a href="#contact">atendimento</a>.</p>
-<p>Em uma demonstração, todo o dinheiro é fictício: não pode ser comprado nem sacado.</p>`,
+<!--demo--><p>Este site é uma demonstração: todo o dinheiro nele é fictício e não pode ser comprado nem sacado.</p><!--/demo-->`,
   },
   withdraw: {
     title: 'Sacar',
     body: `
 <p>Um saque vai para uma conta bancária em seu próprio nome. Limites, taxa, prazo previsto e o rollover que ainda faltar aparecem ao lado do valor antes de você confirmar com a senha de pagamento.</p>
 <ol>
-<li><strong>Solicitado.</strong> O valor é separado na hora: ainda é seu, mas não pode ser apostado.</li>
+<li><strong>Pedido.</strong> O valor é separado na hora: ainda é seu, mas não pode ser apostado.</li>
 <li><strong>Em análise.</strong> Conferimos o nome, o rollover e sinais de uso indevido. Não procuramos motivos para recusar.</li>
 <li><strong>Aprovado e depois pago.</strong> O dinheiro está com o banco.</li>
 <li><strong>Recebido.</strong> Você confirma que chegou, ou diz que não chegou e envia até 3 imagens como prova. Sem resposta no prazo indicado na página, conta como recebido.</li>

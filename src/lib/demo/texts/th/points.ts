@@ -2,7 +2,7 @@ import type { RewardTexts } from '../../points.ts'
 
 /** The rewards of the demo world in Thai. */
 export const POINTS_TH: RewardTexts = {
-  voucher: { name: 'บัตรเงินสมมติ ฿100', about: 'เพิ่มเข้ายอดเงินของคุณ ไม่ต้องทำยอดเดิมพัน' },
+  voucher: { name: 'บัตรเงินจำลอง ฿100', about: 'เพิ่มเข้ายอดเงินของคุณ ไม่ต้องทำยอดเดิมพัน' },
   cards: { name: 'ไพ่หนึ่งสำรับ', about: 'ผิวลายผ้าลินิน 52 ใบ พร้อมโจ๊กเกอร์ 2 ใบ' },
   bag: { name: 'ถุงผ้าฝ้าย', about: 'ผ้าฝ้ายสีธรรมชาติ พิมพ์ลายเส้นทองเหลือง' },
   mug: { name: 'แก้วเคลือบ', about: 'สีเขียวขอบทองเหลือง ความจุ 350 มล.' },

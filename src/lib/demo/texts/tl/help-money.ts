@@ -12,22 +12,24 @@ export const MONEY: HelpTextsOf<'money'> = {
 <table>
 <thead><tr><th>Status</th><th>Ibig sabihin</th></tr></thead>
 <tbody>
-<tr><td>Nagawa na</td><td>Alam na namin, at hinihintay ang bayad mo</td></tr>
-<tr><td>Hinihintay ang bayad</td><td>Parating na o sinusuri ang bayad</td></tr>
+<tr><td>Nagawa na</td><td>Natanggap na namin ang hiling mo</td></tr>
+<tr><td>Hinihintay ang bayad</td><td>Hinihintay namin ang bayad mo</td></tr>
+<tr><td>Sinusuri ang bayad</td><td>Hinahanap namin ang bayad mo</td></tr>
 <tr><td>Aprubado</td><td>Nasa balanse mo na ang halaga</td></tr>
 <tr><td>Tinanggihan</td><td>Walang naidagdag; nakasulat doon ang dahilan</td></tr>
-<tr><td>Lumipas na</td><td>Walang dumating na bayad sa oras; magsimula ulit</td></tr>
+<tr><td>Nag-expire</td><td>Walang dumating na bayad sa oras; magsimula ulit</td></tr>
+<tr><td>Kinansela</td><td>Kinansela mo bago magbayad</td></tr>
 </tbody>
 </table>
 <p>Magbayad mula sa account na nasa sarili mong pangalan. Isang beses lang bilang ang depositong dalawang beses na naipadala sa form; ang bayad na dalawang beses ginawa sa bangko ay ibabalik o idaragdag, ayon sa gusto mo. Kung hindi dumating ang bayad sa inaasahang oras, ipadala ang reference number nito at ang resibo ng bangko sa <a href="#contact">customer service</a>.</p>
-<p>Sa demo, play money ang lahat ng pera: hindi ito mabibili at hindi mailalabas.</p>`,
+<!--demo--><p>Demo ang site na ito: play money ang lahat ng pera, hindi ito mabibili at hindi mawi-withdraw.</p><!--/demo-->`,
   },
   withdraw: {
     title: 'Pag-withdraw',
     body: `
 <p>Sa bank account na nasa sarili mong pangalan pumupunta ang withdrawal. Nasa tabi ng halaga ang mga limit, bayarin, inaasahang tagal at ang turnover na kulang pa, bago ka magkumpirma gamit ang payment password mo.</p>
 <ol>
-<li><strong>Naisumite.</strong> Agad na itinatabi ang halaga: sa iyo pa rin ito, pero hindi maitataya.</li>
+<li><strong>Hiniling.</strong> Agad na itinatabi ang halaga: sa iyo pa rin ito, pero hindi maitataya.</li>
 <li><strong>Sinusuri.</strong> Tinitingnan namin ang pangalan, turnover at mga palatandaan ng maling paggamit. Hindi kami naghahanap ng dahilan para tumanggi.</li>
 <li><strong>Aprubado, saka binayaran.</strong> Nasa bangko na ang pera.</li>
 <li><strong>Natanggap.</strong> Kumpirmahin mong dumating ito, o sabihing hindi at magdagdag ng hanggang 3 larawan bilang patunay. Kung walang sagot sa loob ng oras na nasa pahina, ituturing itong natanggap.</li>

@@ -12,15 +12,17 @@ export const MONEY: HelpTextsOf<'money'> = {
 <table>
 <thead><tr><th>Trạng thái</th><th>Ý nghĩa</th></tr></thead>
 <tbody>
-<tr><td>Đã tạo</td><td>Chúng tôi đã ghi nhận và chờ bạn thanh toán</td></tr>
-<tr><td>Chờ thanh toán</td><td>Khoản thanh toán đang đến hoặc đang được kiểm tra</td></tr>
+<tr><td>Đã tạo</td><td>Chúng tôi đã nhận yêu cầu</td></tr>
+<tr><td>Chờ thanh toán</td><td>Chúng tôi đang chờ bạn thanh toán</td></tr>
+<tr><td>Đang kiểm tra thanh toán</td><td>Chúng tôi đang tìm khoản thanh toán của bạn</td></tr>
 <tr><td>Đã duyệt</td><td>Tiền đã có trong số dư của bạn</td></tr>
 <tr><td>Bị từ chối</td><td>Không cộng gì; lý do ghi ngay đó</td></tr>
 <tr><td>Hết hạn</td><td>Không có khoản thanh toán nào đến kịp; hãy làm lại</td></tr>
+<tr><td>Đã hủy</td><td>Bạn đã hủy trước khi thanh toán</td></tr>
 </tbody>
 </table>
 <p>Hãy thanh toán từ tài khoản đứng tên bạn. Yêu cầu nạp lỡ gửi hai lần trong biểu mẫu chỉ tính một lần; khoản đã trả hai lần ở ngân hàng được trả lại hoặc cộng vào, tùy bạn. Nếu tiền không đến trong thời gian dự kiến, hãy gửi mã giao dịch và biên lai ngân hàng cho <a href="#contact">bộ phận chăm sóc khách hàng</a>.</p>
-<p>Trong bản trình diễn, mọi khoản tiền là tiền chơi thử: không mua được và không rút thành tiền thật được.</p>`,
+<!--demo--><p>Trang này là bản demo: mọi khoản tiền là tiền chơi thử, không mua được và không rút thành tiền thật được.</p><!--/demo-->`,
   },
   withdraw: {
     title: 'Rút tiền',
@@ -28,8 +30,8 @@ export const MONEY: HelpTextsOf<'money'> = {
 <p>Tiền rút về tài khoản ngân hàng đứng tên bạn. Hạn mức, phí, thời gian dự kiến và vòng cược còn phải hoàn thành hiện cạnh số tiền trước khi bạn xác nhận bằng mật khẩu thanh toán.</p>
 <ol>
 <li><strong>Đã yêu cầu.</strong> Số tiền được tách riêng ngay lập tức: vẫn là của bạn nhưng không cược được.</li>
-<li><strong>Đang xem xét.</strong> Chúng tôi kiểm tra tên, vòng cược và dấu hiệu lạm dụng. Chúng tôi không đi tìm lý do để từ chối.</li>
-<li><strong>Đã duyệt, rồi đã chi.</strong> Tiền đã ở ngân hàng.</li>
+<li><strong>Đang xét duyệt.</strong> Chúng tôi kiểm tra tên, vòng cược và dấu hiệu lạm dụng. Chúng tôi không đi tìm lý do để từ chối.</li>
+<li><strong>Đã duyệt, rồi đã trả.</strong> Tiền đã ở ngân hàng.</li>
 <li><strong>Đã nhận.</strong> Bạn xác nhận tiền đã đến, hoặc cho biết tiền chưa đến và thêm tối đa 3 hình làm bằng chứng. Nếu không có trả lời trong thời gian ghi trên trang, khoản rút được coi là đã nhận.</li>
 </ol>
 <p>Khoản rút bị từ chối trở về số dư đầy đủ, kèm lý do. Không thể hủy lệnh rút để chơi tiếp, để quyết định dừng vẫn là dừng.</p>

@@ -4,7 +4,7 @@ import type { NoticeTexts } from '../../notices.ts'
 export const NOTICES_VI: NoticeTexts = {
   'play-money': {
     title: 'Mọi khoản tiền trên trang này là tiền chơi thử',
-    content: '<p>Đây là bản trình diễn. Nạp tiền không tốn gì, và số dư không rút thành tiền thật được.</p>',
+    content: '<p>Đây là bản demo. Nạp tiền không tốn gì, và số dư không rút thành tiền thật được.</p>',
   },
   deposits: {
     title: 'Nạp tiền chơi thử vào ngay lập tức, cả ngày lẫn đêm',
