@@ -58,7 +58,7 @@ export function createApp(
     })
   }
   const actions = routes.map(route => route.action)
-  mountOpenApi(app, () => openApiDocument(actions, runtime.config))
+  mountOpenApi(app, { base: '', names: ['openapi', 'docs'] }, () => openApiDocument(actions, runtime.config))
   mounts(app)
   app.notFound(context => answerRefusal(new Refusal('notFound', { status: 404 }), context))
   app.onError((error, context) => {

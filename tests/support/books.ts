@@ -12,6 +12,19 @@ export async function expectBooksBalanced(db: Database): Promise<void> {
   expect(await roundsThatDiffer(db)).toEqual([])
   expect(await daysThatDiffer(db)).toEqual([])
   expect(await transactionsWithoutOperation(db)).toEqual([])
+  expect(await debtsThatDiffer(db)).toEqual([])
+}
+
+/** What members owe is what the house's account of debts is below zero. */
+function debtsThatDiffer(db: Database) {
+  return db.rows(sql<{ book: string }>`
+    select coalesce(d.book, l.book) as book, d.owed, l.balance
+    from (select book, sum(remaining)::bigint as owed from vendor_debts group by book) d
+    full join (
+      select a.book, sum(e.amount)::bigint as balance
+      from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'member_debts' group by a.book
+    ) l on l.book = d.book
+    where coalesce(d.owed, 0) <> -coalesce(l.balance, 0)`)
 }
 
 /** Payout less stake of a member's rounds is what bets, wins and rollbacks changed in the wallet. */
@@ -23,7 +36,7 @@ function roundsThatDiffer(db: Database) {
       select a.member_id, a.book, sum(e.amount)::bigint as moved
       from ledger_entries e join ledger_operations o on o.id = e.operation_id
       join ledger_accounts a on a.id = e.account_id
-      where a.kind = 'wallet' and o.kind in ('bet', 'win', 'rollback') group by a.member_id, a.book
+      where a.kind = 'wallet' and o.kind in ('bet', 'win', 'rollback', 'win_taken_back') group by a.member_id, a.book
     ) l on l.member_id = r.member_id and l.book = r.book
     where r.result is distinct from l.moved and (coalesce(r.result, 0) <> 0 or coalesce(l.moved, 0) <> 0)`)
 }

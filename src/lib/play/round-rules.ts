@@ -62,6 +62,11 @@ export function afterRollback(round: RoundState, amount: Minor): RoundState {
   }
 }
 
+/** A win less. What it settled stays settled, and a round that is over stays over, with the valid bet that it has. */
+export function afterWinRollback(round: RoundState, amount: Minor): RoundState {
+  return { ...round, payout: round.payout - amount }
+}
+
 /**
  * What has no win by now is lost. A void round stays void, a settled one as it is: its valid bet is reckoned once, by the
  * rule of the day on which it settles or by what its vendor told.

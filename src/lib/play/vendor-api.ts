@@ -17,11 +17,14 @@ export const VENDOR_CODES = {
   PLAYER_NOT_FOUND: 'There is no such player.',
   USER_DISABLED: 'The account of the player is frozen or closed.',
   BET_NOT_ALLOWED: 'The player may not bet now.',
+  MAINTENANCE: 'The site is under maintenance and takes no bets.',
+  VENDOR_SUSPENDED: 'The operator has suspended this vendor: its games take no bets.',
+  GAME_CLOSED: 'The game takes no bets: it is not launchable, or under maintenance.',
   INVALID_GAME: 'The game does not fit the session or the round.',
   WRONG_CURRENCY: 'The currency is not the one of the wallet.',
   NOT_ENOUGH_MONEY: 'The balance is lower than the stake.',
-  BET_LIMIT:
-    'The amount is above what one transaction may carry, or what a stake limit of the player’s own leaves.',
+  AMOUNT_TOO_LARGE: 'The amount is above 10^15 minor units, the most that one transaction carries.',
+  BET_LIMIT: 'The stake is above what a stake limit of the player’s own leaves.',
   LOSS_LIMIT: 'The stake is above what a loss limit of the player’s own leaves.',
   TIME_LIMIT: 'The time that the player has set for themselves is over.',
   REALITY_CHECK: 'The player has to answer a reality check on the site first; later bets are taken again.',
@@ -32,7 +35,10 @@ export const VENDOR_CODES = {
   CANCEL_NON_WITHDRAW: 'Only a bet can be rolled back.',
   ALREADY_SETTLED: 'The bet or round is settled.',
   ALREADY_ROLLED_BACK: 'The bet or round is rolled back.',
-  WRONG_SYNTAX: 'The body is not what this call takes.',
+  WRONG_SYNTAX: 'The call or its body is not what the document has.',
+  NO_SUCH_CALL: 'There is no such call.',
+  WRONG_METHOD: 'This call is made with another method.',
+  BODY_TOO_LARGE: 'The body is longer than 65,536 bytes.',
 } as const
 export type VendorCode = keyof typeof VENDOR_CODES
 

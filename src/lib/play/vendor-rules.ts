@@ -10,7 +10,8 @@ import type { VendorCode } from './vendor-api.ts'
  * - Only a bet can be refused for its token, its player or its game; wins and rollbacks never are.
  * - A win needs a round that was bet in. A win after the close is still owed and is paid, unless the vendor's rules
  *   say that it never comes.
- * - A bet that a win has settled, or whose round is closed, cannot be rolled back.
+ * - A bet that a win has settled, or whose round is closed, cannot be rolled back. A win can where the vendor's rules say so,
+ *   at any time; its bets stay settled.
  * - Closing a round turns what is unsettled in it into losses, once.
  */
 
@@ -30,22 +31,36 @@ export interface KnownTransaction {
   winsBefore: number
 }
 
-/** Why a player may not bet now; wins and rollbacks do not look at it. */
-export type Access = 'open' | 'expired' | 'otherGame' | Stopped
 /**
- * `barred`: by the house or a break; `over…` by a limit of the player's own, of stakes, losses or time; `unanswered` until
- * they answer a reality check.
+ * The first thing that stands against a bet, in the order of these types: session, player, game, limits of the amount. Wins
+ * and rollbacks do not look at it.
  */
-type Stopped = 'disabled' | 'barred' | 'overStake' | 'overLoss' | 'overTime' | 'unanswered'
+export type Access = 'open' | 'expired' | BarredPlayer | 'otherGame' | Closed | OverLimit
+/** By the house, a break or a limit of time of the player's own; `unanswered` until they answer a reality check. */
+type BarredPlayer = 'disabled' | 'onBreak' | 'overTime' | 'unanswered'
+type Closed = 'maintenance' | 'suspended' | 'gameClosed'
+/** Limits of the player's own that the amount would pass. */
+type OverLimit = 'overStake' | 'overLoss'
 
-const CODE_OF: Record<Stopped, VendorCode> = {
+const CODE_OF: Record<Exclude<Access, 'open'>, VendorCode> = {
+  expired: 'TOKEN_EXPIRED',
   disabled: 'USER_DISABLED',
-  barred: 'BET_NOT_ALLOWED',
-  overStake: 'BET_LIMIT',
-  overLoss: 'LOSS_LIMIT',
+  onBreak: 'BET_NOT_ALLOWED',
   overTime: 'TIME_LIMIT',
   unanswered: 'REALITY_CHECK',
+  otherGame: 'INVALID_GAME',
+  maintenance: 'MAINTENANCE',
+  suspended: 'VENDOR_SUSPENDED',
+  gameClosed: 'GAME_CLOSED',
+  overStake: 'BET_LIMIT',
+  overLoss: 'LOSS_LIMIT',
 }
+
+/**
+ * Why an amount cannot be moved, whatever the wallet holds: it is finer than the currency, below zero in one of its parts, or
+ * out of a balance that is not kept here.
+ */
+export type UnfitAmount = 'tooFine' | 'negativePart' | 'noBonus' | 'noPromotion'
 
 export type WalletCall =
   | {
@@ -58,6 +73,7 @@ export type WalletCall =
       access: Access
       /** Whether a bet of nothing is one, as free games make it. */
       mayBeZero: boolean
+      unfit?: UnfitAmount | undefined
     }
   | {
       type: 'win'
@@ -68,13 +84,28 @@ export type WalletCall =
       gameCode: string | undefined
       amount: Minor
       currency: string
+      unfit?: UnfitAmount | undefined
       namesBet: boolean
       /** Whether a win is still owed when its round is closed. */
       paysAfterClose: boolean
     }
   /** A payout of the vendor's promotions: it needs no bet and no round. */
-  | { type: 'promotion'; memberId: string; content: string; amount: Minor; currency: string }
-  | { type: 'rollback'; memberId: string; content: string; vendorRoundId: string | undefined }
+  | {
+      type: 'promotion'
+      memberId: string
+      content: string
+      amount: Minor
+      currency: string
+      unfit?: UnfitAmount | undefined
+    }
+  | {
+      type: 'rollback'
+      memberId: string
+      content: string
+      vendorRoundId: string | undefined
+      /** Whether the vendor may take a win back. */
+      takesWinsBack: boolean
+    }
   | { type: 'close'; memberId: string; gameCode: string }
 
 export interface Knowledge {
@@ -97,6 +128,7 @@ export type Decision =
   | { do: 'win' }
   | { do: 'promotion' }
   | { do: 'rollback' }
+  | { do: 'takeBack' }
   /** Nothing to give back: the bet is not there (`remember`) or took nothing. */
   | { do: 'forgo'; remember: boolean }
   | { do: 'close' }
@@ -118,20 +150,26 @@ function decideRepeat(
   known: KnownTransaction | undefined,
 ): Decision | undefined {
   if (!known) return undefined
-  if (known.state === 'voided' && call.type === 'bet') return refuse('ALREADY_ROLLED_BACK')
+  if (known.state === 'voided' && call.type !== 'rollback') return refuse('ALREADY_ROLLED_BACK')
   return known.content === call.content ? { do: 'repeat' } : refuse('DUPLICATE_TRANSACTION')
 }
 
+/** Session, player and game come first, then currency and amount, then limits of the amount, the round, and last the funds. */
 function decideBet(call: Extract<WalletCall, { type: 'bet' }>, { round, currency }: Knowledge): Decision {
-  if (call.access === 'expired') return refuse('TOKEN_EXPIRED')
-  if (call.access === 'otherGame') return refuse('INVALID_GAME')
-  if (call.currency !== currency) return refuse('WRONG_CURRENCY')
-  if (call.amount < 0n || (call.amount === 0n && !call.mayBeZero)) return refuse('NEGATIVE_STAKE')
-  if (call.amount > MAX_AMOUNT_MINOR) return refuse('BET_LIMIT')
-  if (call.access !== 'open') return refuse(CODE_OF[call.access], true)
+  const { access, amount, unfit } = call
+  const isStake = amount > 0n || (amount === 0n && call.mayBeZero)
+  const wrong = refusedAmount(call, { currency }) ?? (isStake ? undefined : refuse('NEGATIVE_STAKE'))
+  const isFinal = access === 'expired' || access === 'otherGame'
+  const isOverLimit = access === 'overStake' || access === 'overLoss'
+  if (access !== 'open' && !isOverLimit) {
+    // Remembered only where a repeat could otherwise be taken.
+    return refuse(CODE_OF[access], !isFinal && !wrong)
+  }
+  if (wrong) return wrong
+  if (isOverLimit) return refuse(CODE_OF[access], true)
   // The outcome of a closed round is known: a bet that comes now would be placed on yesterday's race.
   if (round?.status === 'settled') return refuse('ALREADY_SETTLED', true)
-  return { do: 'bet' }
+  return unfit === undefined ? { do: 'bet' } : refuse('NOT_ENOUGH_MONEY')
 }
 
 function decideWin(
@@ -152,14 +190,14 @@ function decideWin(
   return isOver && !call.paysAfterClose ? refuse('ALREADY_SETTLED') : { do: 'win' }
 }
 
-/** What a win and a promotion may not be, whatever is known. */
+/** What no amount may be, whatever is known. */
 function refusedAmount(
-  call: { amount: Minor; currency: string },
+  call: { amount: Minor; currency: string; unfit?: UnfitAmount | undefined },
   { currency }: Pick<Knowledge, 'currency'>,
 ): Decision | undefined {
-  if (call.currency !== currency) return refuse('WRONG_CURRENCY')
-  if (call.amount < 0n) return refuse('NEGATIVE_STAKE')
-  return call.amount > MAX_AMOUNT_MINOR ? refuse('BET_LIMIT') : undefined
+  if (call.currency !== currency || call.unfit === 'tooFine') return refuse('WRONG_CURRENCY')
+  if (call.amount < 0n || call.unfit === 'negativePart') return refuse('NEGATIVE_STAKE')
+  return call.amount > MAX_AMOUNT_MINOR ? refuse('AMOUNT_TOO_LARGE') : undefined
 }
 
 function decideRollback(
@@ -169,10 +207,12 @@ function decideRollback(
   if (!bet) return { do: 'forgo', remember: true }
   const isOther = call.vendorRoundId !== undefined && call.vendorRoundId !== bet.vendorRoundId
   if (bet.memberId !== call.memberId) return refuse('TRANSACTION_NOT_FOUND')
-  if (bet.type !== 'bet') return refuse('CANCEL_NON_WITHDRAW')
+  const isWin = bet.type === 'win' && call.takesWinsBack
+  if (bet.type !== 'bet' && !isWin) return refuse('CANCEL_NON_WITHDRAW')
   if (bet.state === 'voided' || bet.state === 'rolledBack') return refuse('ALREADY_ROLLED_BACK')
   if (isOther) return refuse('TRANSACTION_NOT_FOUND')
   if (bet.state === 'refused') return { do: 'forgo', remember: false }
+  if (isWin) return { do: 'takeBack' }
   if (!round || round.status === 'settled' || isBetSettled(bet, round)) return refuse('ALREADY_SETTLED')
   return { do: 'rollback' }
 }

@@ -7,10 +7,10 @@ export const RECORD_KINDS = {
   deposit: ['opening', 'deposit'],
   withdrawal: ['hold', 'release', 'refund'],
   bet: ['bet'],
-  win: ['win', 'rollback', 'promotion'],
+  win: ['win', 'rollback', 'win_taken_back', 'promotion'],
   transfer: ['transfer', 'vendor_transfer'],
   bonus: ['bonus', 'rebate', 'salary', 'dividend', 'points_converted'],
-  rest: ['adjustment', 'rounding', 'reversal', 'fee', 'settle', 'points_earned', 'points_redeemed'],
+  rest: ['adjustment', 'debt', 'rounding', 'reversal', 'fee', 'settle', 'points_earned', 'points_redeemed'],
 } as const satisfies Record<RecordGroup, readonly string[]>
 
 /**

@@ -24,6 +24,8 @@ export type HouseKind =
   | 'opening'
   | 'rounding'
   | 'fees'
+  /** What members owe: below zero by the debts that are open. */
+  | 'member_debts'
 
 /** What makes an account the one it is. */
 export interface AccountRef {

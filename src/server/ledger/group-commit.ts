@@ -47,9 +47,16 @@ const LINE = { afterMs: 100, ms: 500 }
 /** Turns of the event loop at most that a batch is gathered for; one without work takes some microseconds. */
 const MAX_TURNS = 64
 
+/**
+ * Whether two items of one key are one request. By default none is: each has a transaction of its own, and a second answer
+ * may say that it is one.
+ */
+type IsSame<Item> = (one: Item, other: Item) => boolean
+
 interface Waiting<Item, Answer> {
   item: Item
   key: string
+  answer: Promise<Answer>
   resolve: (answer: Answer) => void
   reject: (error: unknown) => void
   /** When it was held for the first time. */
@@ -62,13 +69,17 @@ interface Waiting<Item, Answer> {
  * has arrived: the embedded engine lets nothing in while it works, so a batch taken earlier would hold one item, and new
  * connections, of which each turn lets in one, would wait for a batch each. A lone item does not wait. On PostgreSQL a second transaction runs beside the first one when a full batch waits, or
  * when the first one takes long. An item is answered only after the commit that holds it; one whose rows are held from
- * outside is tried again, and then waits for them alone, so that nobody else does.
+ * outside is tried again, and then waits for them alone, so that nobody else does. The same request again, while it is under
+ * way, gets the answer of the first: each in a transaction of its own they would hold the rows against one another.
  */
 export class GroupCommit<Item, Answer> {
   readonly #db: Database
   readonly #work: GroupWork<Item, Answer>
   readonly #limits: GroupLimits
+  readonly #isSame: IsSame<Item>
   readonly #lanes: number
+  /** What has no answer yet, by its key. */
+  readonly #underWay = new Map<string, Waiting<Item, Answer>[]>()
   #waiting: Waiting<Item, Answer>[] = []
   /** Items between two tries, because others hold their rows. */
   #held = 0
@@ -78,10 +89,15 @@ export class GroupCommit<Item, Answer> {
   #patience: NodeJS.Timeout | undefined
   #isScheduled = false
 
-  constructor(db: Database, work: GroupWork<Item, Answer>, limits: Partial<GroupLimits> = {}) {
+  constructor(
+    db: Database,
+    work: GroupWork<Item, Answer>,
+    { isSame = () => false, ...limits }: Partial<GroupLimits> & { isSame?: IsSame<Item> } = {},
+  ) {
     this.#db = db
     this.#work = work
     this.#limits = { ...LIMITS, ...limits }
+    this.#isSame = isSame
     this.#lanes = db.engine === 'postgres' ? 2 : 1
   }
 
@@ -90,13 +106,25 @@ export class GroupCommit<Item, Answer> {
    * this item, `DatabaseUnavailable` when its rows stay held, or `Refusal('unavailable')`, status 503, when too many wait.
    */
   submit(item: Item, key: string): Promise<Answer> {
+    const same = this.#underWay.get(key)?.find(one => this.#isSame(one.item, item))
+    if (same) return same.answer
     if (this.#waiting.length + this.#held >= this.#limits.waiting) {
       return Promise.reject(new Refusal('unavailable', { status: 503 }))
     }
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, key, resolve, reject })
-      this.#schedule()
-    })
+    const { promise: answer, resolve, reject } = Promise.withResolvers<Answer>()
+    const one = { item, key, answer, resolve, reject }
+    this.#waiting.push(one)
+    this.#underWay.set(key, [...(this.#underWay.get(key) ?? []), one])
+    const forget = () => this.#forget(one)
+    answer.then(forget, forget)
+    this.#schedule()
+    return answer
+  }
+
+  #forget(one: Waiting<Item, Answer>): void {
+    const left = this.#underWay.get(one.key)?.filter(other => other !== one) ?? []
+    if (left.length > 0) this.#underWay.set(one.key, left)
+    else this.#underWay.delete(one.key)
   }
 
   #schedule(): void {

@@ -9,6 +9,8 @@ export type OperationKind =
   | 'bet'
   | 'win'
   | 'rollback'
+  | 'win_taken_back'
+  | 'debt'
   | 'promotion'
   | 'hold'
   | 'settle'

@@ -53,11 +53,12 @@ export class PlayGuard {
     this.#breaks = breaks
   }
 
-  /** Why a member may not bet that much; undefined when nothing stands against it. */
+  /** Why a member may not bet that much, time before amounts; undefined when nothing stands against it. */
   stopOf(memberId: string, amount: bigint): Stop | undefined {
     const pause = this.#breaks.get(memberId)
     if (pause) return { by: 'break', pause }
-    const passed = this.#limits.get(memberId)?.find(limit => isPassed(limit, amount))
+    const all = this.#limits.get(memberId)?.filter(limit => isPassed(limit, amount))
+    const passed = all?.find(limit => limit.kind === 'session') ?? all?.[0]
     if (!passed) return undefined
     const { kind, period } = passed
     return { by: 'limit', kind, period, left: leftOf(passed) }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type LotteryGame, lotteryGame } from '#lib/lottery/games.ts'
 import { readSelection } from '#lib/lottery/selection.ts'
 import { placeLotteryBet } from '#lib/lottery/ticket-api.ts'
@@ -41,7 +42,10 @@ export class BetDesk {
   readonly #commits: GroupCommit<PlaceCall, PlaceAnswer | Refusal>
 
   constructor(db: Database, catalogue: LotteryCatalogue) {
-    this.#commits = new GroupCommit(db, (tx, calls, how) => placeAll(tx, calls, { catalogue, ...how }))
+    this.#commits = new GroupCommit(db, (tx, calls, how) => placeAll(tx, calls, { catalogue, ...how }), {
+      isSame: (one, other) =>
+        one.session.memberId === other.session.memberId && isDeepStrictEqual(one.input, other.input),
+    })
   }
 
   /** The answer of the first call with this id (spec: once); throws the refusal of the closed list. */

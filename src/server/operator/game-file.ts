@@ -34,7 +34,7 @@ const NEEDED = [...new Set([...SITE_LANGUAGES, 'en' as const])]
 const row = v.strictObject({
   vendor: v.pipe(v.string(), v.regex(VENDOR_CODE, 'is not the code of a vendor')),
   category: v.picklist(GAME_TYPES, `is not a category; there are ${GAME_TYPES.join(', ')}`),
-  code: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/, 'has other than small letters, digits and -')),
+  code: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/, 'is not 1 to 64 small letters, digits and -')),
   names: v.strictObject({
     ...Object.fromEntries(SHIPPED_LANGUAGES.map(one => [one, v.optional(name)])),
     ...Object.fromEntries(NEEDED.map(one => [one, name])),

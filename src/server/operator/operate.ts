@@ -5,6 +5,7 @@ import { check } from './access.ts'
 import { adjust } from './adjust.ts'
 import { OperatorFault, readJson, readTyped, type Typed, textsOf } from './arguments.ts'
 import { contracts } from './contracts.ts'
+import { debts } from './debts.ts'
 import { deposits } from './deposits.ts'
 import { changeSetting, type Desk } from './desk.ts'
 import { draws } from './draws.ts'
@@ -64,6 +65,7 @@ const COMMANDS: Record<string, Command> = {
   deposits,
   withdrawals,
   adjust,
+  debts,
   rebate,
   'valid-bets': validBets,
   contracts: settlements,

@@ -130,6 +130,12 @@ Adjustments: corrections of members' wallets by hand
   adjust approve REFERENCE          the second person
   adjust withdraw REFERENCE REASON  before it is posted
 
+Debts: what members owe since a vendor took back a win that they had spent (win_rollback=takeBack)
+  debts list                        what is open
+  debts show REFERENCE
+  debts collect REFERENCE           out of the wallet, as far as it reaches, never below zero; two different people
+  debts write-off REFERENCE         the house bears it; two different people
+
 Rebate: a share of valid bets, which members claim
   contracts compare --kind KIND --from MOMENT --until MOMENT
                                     works out settled windows that end in between again, and says what differs from what

@@ -63,6 +63,7 @@ const VENDOR_SETTINGS = {
   amount_digits: { field: 'amountDigits', schema: v.nullable(between(0, 8)) },
   win_reference: { field: 'winReference', schema: oneOf(['either', 'bet', 'round']) },
   sends_zero_wins: { field: 'sendsZeroWins', schema: yesNo },
+  win_rollback: { field: 'winRollback', schema: oneOf(['refuse', 'takeBack']) },
   pays_after_close: { field: 'paysAfterClose', schema: yesNo },
   closes_when_settled: { field: 'closesWhenSettled', schema: yesNo },
   takes_zero_bets: { field: 'takesZeroBets', schema: yesNo },

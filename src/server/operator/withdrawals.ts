@@ -6,6 +6,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { allSettings } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
+import { owedBy } from '#server/vendor-wallet/debt-queries.ts'
 import { othersWithNumber } from '#server/withdrawals/account-queries.ts'
 import { type Decision, decide } from '#server/withdrawals/decide.ts'
 import {
@@ -61,7 +62,10 @@ function lineOf(row: WithdrawalRow, name = referenceOf(row)): string {
 async function show(desk: Desk, row: WithdrawalRow): Promise<string> {
   const terms = await termsOf(desk)
   const of = { memberId: row.member_id, provider: row.provider, number: row.number }
-  const others = await othersWithNumber(desk.db, of)
+  const [others, owed] = await Promise.all([
+    othersWithNumber(desk.db, of),
+    owedBy(desk.db, row.member_id, row.currency),
+  ])
   const provider = nameOfProvider(row.provider, { terms, language: DEFAULT_LANGUAGE })
   return [
     lineOf(row),
@@ -70,6 +74,7 @@ async function show(desk: Desk, row: WithdrawalRow): Promise<string> {
     `pay      ${amountOf({ ...row, amount: row.amount - row.fee })}, fee ${amountOf({ ...row, amount: row.fee })}`,
     ...(row.payment_reference ? [`paid as  ${row.payment_reference}`] : []),
     ...(others.length > 0 ? [`also of  ${others.map(one => one.account).join(', ')}`] : []),
+    ...(owed > 0n ? [`owes     ${amountOf({ ...row, amount: owed })}: "debts list"`] : []),
     ...(row.images.length > 0 ? [`proof    ${row.images.length} pictures: "withdrawals proof"`] : []),
     ...row.steps.map((status, index) => {
       const reason = row.reasons[index]

@@ -2,6 +2,7 @@ import { JsonNumber } from '#lib/money/exact-json.ts'
 import { type Currency, type Minor, toDecimal } from '#lib/money/money.ts'
 import { PAM_CODES, type PamCode } from '#lib/play/pam-api.ts'
 import type { VendorCode } from '#lib/play/vendor-api.ts'
+import type { UnfitAmount } from '#lib/play/vendor-rules.ts'
 import type { VendorAnswer } from '#server/vendor-wallet/answers.ts'
 
 /** An answer of the player-account API: its body and its HTTP status. */
@@ -47,9 +48,14 @@ const CODES: Record<VendorCode, PamCode> = {
   PLAYER_NOT_FOUND: 'PAM_ERR_PLAYER_NOT_FOUND',
   USER_DISABLED: 'PAM_ERR_BET_NOT_ALLOWED',
   BET_NOT_ALLOWED: 'PAM_ERR_BET_NOT_ALLOWED',
+  MAINTENANCE: 'PAM_ERR_BET_NOT_ALLOWED',
+  VENDOR_SUSPENDED: 'PAM_ERR_BET_NOT_ALLOWED',
+  GAME_CLOSED: 'PAM_ERR_BET_NOT_ALLOWED',
   INVALID_GAME: 'PAM_ERR_GAME_NOT_FOUND',
   WRONG_CURRENCY: 'PAM_ERR_TRANS_CURRENCY',
   NOT_ENOUGH_MONEY: 'PAM_ERR_CASH_OVERDRAFT',
+  // No code of the document says it; this one is final.
+  AMOUNT_TOO_LARGE: 'PAM_ERR_BET_NOT_ALLOWED',
   BET_LIMIT: 'PAM_ERR_BET_NOT_ALLOWED',
   LOSS_LIMIT: 'PAM_ERR_BET_NOT_ALLOWED',
   TIME_LIMIT: 'PAM_ERR_BET_NOT_ALLOWED',
@@ -62,12 +68,15 @@ const CODES: Record<VendorCode, PamCode> = {
   ALREADY_SETTLED: 'PAM_ERR_TRANS_ALREADY_SETTLED',
   ALREADY_ROLLED_BACK: 'PAM_ERR_TRANS_ALREADY_CANCELLED',
   WRONG_SYNTAX: 'PAM_ERR_UNDEFINED',
+  NO_SUCH_CALL: 'PAM_ERR_UNDEFINED',
+  WRONG_METHOD: 'PAM_ERR_UNDEFINED',
+  BODY_TOO_LARGE: 'PAM_ERR_UNDEFINED',
 }
 
 /** The wallet's answer to a transaction; an error tells the balance as well. */
 export function transactionAnswer(
   answer: VendorAnswer,
-  { currency, isCancel }: { currency: Currency; isCancel: boolean },
+  { currency, isCancel, unfit }: { currency: Currency; isCancel: boolean; unfit: UnfitAmount | undefined },
 ): Record<string, unknown> {
   const balance =
     answer.balance === undefined ? {} : { balance: pamBalance(BigInt(answer.balance), currency) }
@@ -78,7 +87,16 @@ export function transactionAnswer(
       transactionResult: { ...(operationId ? { transactionId: operationId } : {}), ...balance },
     }
   }
-  const isMissing = isCancel && answer.code === 'TRANSACTION_NOT_FOUND'
-  const code = isMissing ? 'PAM_ERR_CANCEL_NOT_FOUND' : CODES[answer.code]
+  const code = pamCode(answer.code, { isCancel, unfit })
   return pamError(code, answer.balance === undefined ? {} : { transactionResult: balance })
+}
+
+function pamCode(
+  code: VendorCode,
+  { isCancel, unfit }: { isCancel: boolean; unfit: UnfitAmount | undefined },
+): PamCode {
+  if (isCancel && code === 'TRANSACTION_NOT_FOUND') return 'PAM_ERR_CANCEL_NOT_FOUND'
+  if (code === 'NOT_ENOUGH_MONEY' && unfit === 'noBonus') return 'PAM_ERR_BONUS_OVERDRAFT'
+  if (code === 'NOT_ENOUGH_MONEY' && unfit === 'noPromotion') return 'PAM_ERR_PROMO_OVERDRAFT'
+  return CODES[code]
 }

@@ -3,6 +3,7 @@ import { parseExactly } from '#lib/money/exact-json.ts'
 import { pamText, pamTransaction } from '#lib/play/pam-api.ts'
 import { type App, PAM_PATH } from '#server/app.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
+import { refuseMethod } from '#server/platform/answer.ts'
 import { bearerToken } from '#server/platform/bearer.ts'
 import { CallerGone, readText } from '#server/platform/body.ts'
 import { readObject } from '#server/platform/json.ts'
@@ -55,6 +56,10 @@ export function mountPam(app: App, surface: VendorSurface): void {
       return context.body(JSON.stringify(body), status, { 'content-type': 'application/json' })
     })
   }
+  for (const path of new Set(CALLS.map(call => call[1]))) {
+    const methods = CALLS.filter(call => call[1] === path).map(call => call[0])
+    app.all(base + path, context => refuseMethod(context, methods))
+  }
 }
 
 /** How the aggregator names a call in its own logs: told in ours, and back. What is no such name is passed over. */
@@ -75,6 +80,7 @@ async function answer(
     return { status: 200, body: await serve(await admit(context, surface)) }
   } catch (error) {
     if (error instanceof CallerGone) throw error
+    if (error instanceof Refusal && error.code !== 'unavailable') throw error
     if (error instanceof PamRefusal) return { status: error.status, body: pamError(error.code) }
     const { log } = context.get('facts')
     context.header('retry-after', '1')
@@ -146,15 +152,10 @@ async function addTransaction({ surface, adapter, session, sessionToken, context
   const body = await bodyOf(context)
   if (body.provider !== adapter.pamProvider) throw new PamRefusal('PAM_ERR_UNDEFINED', 400)
   const { currency } = surface
-  try {
-    const item = walletItem(body, { adapter, session, sessionToken, currency })
-    const answered = await surface.wallet.apply(item)
-    return transactionAnswer(answered, { currency, isCancel: isCancel(body.transactionType) })
-  } catch (error) {
-    if (!(error instanceof PamRefusal) || error.status !== 200) throw error
-    const amount = await readBalance(surface.db, session, currency)
-    return pamError(error.code, { transactionResult: { balance: pamBalance(amount, currency) } })
-  }
+  const item = walletItem(body, { adapter, session, sessionToken, currency })
+  const answered = await surface.wallet.apply(item)
+  const { unfit } = item.call
+  return transactionAnswer(answered, { currency, isCancel: isCancel(body.transactionType), unfit })
 }
 
 async function bodyOf(context: ServerContext): Promise<v.InferOutput<typeof pamTransaction>> {

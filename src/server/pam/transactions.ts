@@ -1,10 +1,10 @@
 import { JsonNumber, parseExactly, unitsOfDecimal } from '#lib/money/exact-json.ts'
 import { type Currency, MINOR_DIGITS, toDecimal } from '#lib/money/money.ts'
 import { PAM_TRANSACTION_TYPES, type PamTransaction, type PamTransactionType } from '#lib/play/pam-api.ts'
+import type { UnfitAmount } from '#lib/play/vendor-rules.ts'
 import type { GameSession } from '#server/play/game-session-queries.ts'
 import { type Adapter, catalogueGameCode } from '#server/vendor-wallet/adapter.ts'
 import type { WalletItem } from '#server/vendor-wallet/wallet-items.ts'
-import { PamRefusal } from './answers.ts'
 import type { ToldTransaction } from './queries.ts'
 
 /**
@@ -38,10 +38,12 @@ interface Caller {
 }
 
 /** A transaction of the player-account API as the wallet's own call. */
-export function walletItem(body: PamTransaction, caller: Caller): WalletItem {
+export function walletItem(
+  body: PamTransaction,
+  caller: Caller,
+): Exclude<WalletItem, { type: 'close' | 'play' }> {
   const { adapter, session } = caller
   const { transactionType: type, providerTransactionId: id } = body
-  const amount = amountOf(body, caller.currency)
   // The reference has precedence over the id; together they say what belongs together.
   const reference = body.providerBetRef ?? id
   const siblings = idsOf(id).filter(other => other !== transactionIdOf(type, id))
@@ -64,13 +66,14 @@ export function walletItem(body: PamTransaction, caller: Caller): WalletItem {
     return { type: 'rollback', ...by, call: { ...common, ...voided } }
   }
   const { currency } = body
+  const paid = { ...amountOf(body, caller.currency), currency }
   if (type === 'PROMODEPOSIT') {
-    const call = { ...common, roundId: body.providerRoundId, amount, currency }
+    const call = { ...common, roundId: body.providerRoundId, ...paid }
     return { type: 'promotion', ...by, call }
   }
   const named =
     body.providerGameId === undefined ? undefined : catalogueGameCode(adapter, body.providerGameId)
-  const money = { ...common, roundId: body.providerRoundId ?? reference, amount, currency }
+  const money = { ...common, roundId: body.providerRoundId ?? reference, ...paid }
   if (type === 'DEPOSIT') return { type: 'win', ...by, call: { ...money, gameCode: named } }
   const { sessionToken } = caller
   return { type: 'bet', ...by, call: { ...money, sessionToken, gameCode: named ?? session.gameCode } }
@@ -78,20 +81,23 @@ export function walletItem(body: PamTransaction, caller: Caller): WalletItem {
 
 /**
  * What a transaction moves: all of it in cash, since a wallet holds nothing else. A withdrawal from a bonus or a
- * promotion balance is therefore always more than there is.
+ * promotion balance is therefore always more than there is. What is wrong with an amount is told in its turn: after what is
+ * wrong with the session, the member and the currency.
  */
-function amountOf(body: PamTransaction, currency: Currency): bigint {
-  const [cash, bonus, promo] = [body.cashAmount, body.bonusAmount, body.promoAmount].map(part => {
-    const minor = unitsOfDecimal(part.text, MINOR_DIGITS[currency])
-    // A final code: one that asks for a repeat would bring the same amount again for ever.
-    if (minor === undefined) throw new PamRefusal('PAM_ERR_TRANS_CURRENCY')
-    if (minor < 0n) throw new PamRefusal('PAM_ERR_NEGATIVE_STAKE')
-    return minor
-  }) as [bigint, bigint, bigint]
+function amountOf(body: PamTransaction, currency: Currency): { amount: bigint; unfit?: UnfitAmount } {
+  const digits = MINOR_DIGITS[currency]
+  const parts = [body.cashAmount, body.bonusAmount, body.promoAmount].map(one =>
+    unitsOfDecimal(one.text, digits),
+  )
+  const [cash, bonus, promo] = parts
+  // A final code: one that asks for a repeat would bring the same amount again for ever.
+  if (cash === undefined || bonus === undefined || promo === undefined)
+    return { amount: 0n, unfit: 'tooFine' }
+  const amount = cash + bonus + promo
+  if (cash < 0n || bonus < 0n || promo < 0n) return { amount, unfit: 'negativePart' }
   const isWithdrawal = body.transactionType === 'WITHDRAW' || body.transactionType === 'PROMOWITHDRAW'
-  if (isWithdrawal && bonus > 0n) throw new PamRefusal('PAM_ERR_BONUS_OVERDRAFT')
-  if (isWithdrawal && promo > 0n) throw new PamRefusal('PAM_ERR_PROMO_OVERDRAFT')
-  return cash + bonus + promo
+  if (isWithdrawal && bonus > 0n) return { amount, unfit: 'noBonus' }
+  return isWithdrawal && promo > 0n ? { amount, unfit: 'noPromotion' } : { amount }
 }
 
 /** A transaction as its provider told it; of a cancellation the amount that it gave back. */

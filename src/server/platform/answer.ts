@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { vendorFailureOf } from '#lib/play/vendor-failure.ts'
 import { COMMON_REFUSALS, type CommonRefusal, type Failure } from '#lib/wire/action.ts'
 import type { ErrorCode } from '#lib/wire/errors.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
@@ -40,7 +41,14 @@ export function answerRefusal(refusal: Refusal, context: ServerContext): Respons
   const wait = details?.retryAfterSeconds
   if (wait !== undefined) context.header('retry-after', String(wait))
   else if (statusOf(refusal) === 503) context.header('retry-after', '2')
-  return context.json(failure, statusOf(refusal) as ContentfulStatusCode)
+  const status = statusOf(refusal)
+  return context.json(vendorFailureOf(context.req.path, status) ?? failure, status as ContentfulStatusCode)
+}
+
+/** Refuses a method that a path does not have, and names those that it has. */
+export function refuseMethod(context: ServerContext, methods: readonly string[]): Response {
+  context.header('allow', methods.join(', '))
+  return answerRefusal(new Refusal('notFound', { status: 405 }), context)
 }
 
 function inWords(

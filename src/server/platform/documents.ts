@@ -18,17 +18,24 @@ interface Document {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Serves the actions' document as JSON and as a page. */
-export function mountOpenApi(app: App, make: () => Promise<OpenApiDocument>): void {
-  mountDocument(app, '/openapi.json', {
-    name: 'openapi',
+/** Where a document is, below /api: "" for the actions', "/vendor" for vendors'. */
+interface Place {
+  base: '' | '/vendor'
+  /** The names in metrics and limits, of the JSON and of the page. */
+  names: readonly [json: string, page: string]
+}
+
+/** Serves an OpenAPI document as JSON and as a page. */
+export function mountOpenApi(app: App, { base, names }: Place, make: () => Promise<OpenApiDocument>): void {
+  mountDocument(app, `${base}/openapi.json`, {
+    name: names[0],
     type: 'application/json',
     text: async () => JSON.stringify(await make()),
   })
-  mountDocument(app, '/docs', {
-    name: 'docs',
+  mountDocument(app, `${base}/docs`, {
+    name: names[1],
     type: 'text/html; charset=utf-8',
-    text: async () => openApiPage(await make()),
+    text: async () => openApiPage(await make(), `/api${base}/openapi.json`),
     headers: { 'content-security-policy': DOCS_POLICY },
   })
 }

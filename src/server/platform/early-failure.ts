@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { vendorFailureOf } from '#lib/play/vendor-failure.ts'
 import { COMMON_REFUSALS, type CommonRefusal, type Failure } from '#lib/wire/action.ts'
 import type { Config } from '../config.ts'
 import { requestIdOf } from './request-id.ts'
@@ -17,7 +18,8 @@ export function sendFailure(
   const message = errorMessage(code, languageOfHeader(headers['accept-language']), { requestId })
   const details = retryAfterSeconds === undefined ? {} : { details: { retryAfterSeconds } }
   const failure: Failure = { success: false, code, message, requestId, ...details }
-  const body = JSON.stringify(failure)
+  const [path = ''] = (request.url ?? '').split('?')
+  const body = JSON.stringify(vendorFailureOf(path, COMMON_REFUSALS[code]) ?? failure)
   response
     .writeHead(COMMON_REFUSALS[code], {
       'content-type': 'application/json',

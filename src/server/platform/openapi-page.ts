@@ -15,7 +15,7 @@ pre{overflow:auto;padding:1rem;background:color-mix(in srgb,currentColor 6%,tran
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
 
 /** The OpenAPI document for people: every operation with its summary, audience and schemas, folded. No script. */
-export function openApiPage(document: OpenApiDocument): string {
+export function openApiPage(document: OpenApiDocument, json: string): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, details]) => fold(path, method, details)),
   )
@@ -25,11 +25,16 @@ export function openApiPage(document: OpenApiDocument): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} API</title><style>${STYLE}</style></head>
 <body><main>
 <h1>${escapeHtml(title)} ${escapeHtml(version)}</h1>
-<p>${escapeHtml(description)}</p>
-<p><a href="/api/openapi.json">openapi.json</a></p>
+<p>${linked(description)}</p>
+<p><a href="${json}">openapi.json</a></p>
 ${operations.join('\n')}
 </main></body>
 </html>`
+}
+
+/** A text with the pages that it names as links. */
+function linked(text: string): string {
+  return escapeHtml(text).replace(/\/api\/(?:vendor\/)?docs\b/g, path => `<a href="${path}">${path}</a>`)
 }
 
 function fold(path: string, method: string, details: Record<string, unknown>): string {

@@ -39,7 +39,8 @@ export async function openApiDocument(
       version: config.version,
       description:
         'Answers are {"success":true,"value":…} or {"success":false,"code":…,"message":…,"requestId":…}. ' +
-        'Money is a decimal string of minor units.',
+        'Money is a decimal string of minor units. Game vendors call a wallet API of their own, which /api/vendor/docs ' +
+        'describes; docs/connect-a-vendor.md leads from nothing to a round played.',
     },
     paths,
     components: {

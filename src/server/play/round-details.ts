@@ -54,8 +54,7 @@ export async function readMovements(db: Queries, round: Round, walletId: string)
  */
 async function movementsOf(db: Queries, round: Round, walletId: string) {
   const found: Awaited<ReturnType<typeof entriesAbout>> = []
-  const isWhole = () =>
-    sumOf(found, 1) === round.payout + round.refunded && sumOf(found, -1) === round.stake + round.refunded
+  const isWhole = () => isWholeRound(found, round)
   const read = (from: bigint, to: bigint) =>
     entriesAbout(db, { accountId: walletId, from, to, kinds: undefined }, round.id)
   const opened = new Date(round.opened_at.getTime() - SKEW_MS)
@@ -67,9 +66,13 @@ async function movementsOf(db: Queries, round: Round, walletId: string) {
   return found
 }
 
-function sumOf(entries: readonly { amount: bigint }[], sign: 1 | -1): bigint {
-  return entries.reduce(
-    (sum, { amount }) => (amount > 0n === sign > 0 ? sum + (amount > 0n ? amount : -amount) : sum),
-    0n,
-  )
+/** Whether entries add up to a round: a win that was taken back is none of its payout, and a debt none of its stakes. */
+function isWholeRound(entries: readonly { kind: string; amount: bigint }[], round: Round): boolean {
+  const sumOf = (counts: (entry: { kind: string; amount: bigint }) => boolean) =>
+    entries.filter(counts).reduce((sum, { amount }) => sum + amount, 0n)
+  const isTakenBack = (kind: string) => kind === 'win_taken_back'
+  const isOfDebt = (kind: string) => kind === 'debt'
+  const paid = sumOf(({ kind, amount }) => isTakenBack(kind) || (amount > 0n && !isOfDebt(kind)))
+  const staked = sumOf(({ kind, amount }) => amount < 0n && !isTakenBack(kind) && !isOfDebt(kind))
+  return paid === round.payout + round.refunded && -staked === round.stake + round.refunded
 }

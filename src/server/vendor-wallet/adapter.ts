@@ -17,6 +17,8 @@ export interface Adapter {
   winReference: 'either' | 'bet' | 'round'
   /** Whether it tells a lost bet by a win of nothing; where not, a round that nobody closes was lost. */
   sendsZeroWins: boolean
+  /** Whether a rollback of a win is refused, or takes it back; what its player has spent of it is owed then. */
+  winRollback: 'refuse' | 'takeBack'
   /** Whether a win is still taken when its round is closed. */
   paysAfterClose: boolean
   /** Whether a round is over as soon as every bet in it is settled. */
@@ -63,6 +65,7 @@ export const SURFACE_RULES = {
   },
   pam: {
     errorStatus: 200,
+    winRollback: 'refuse',
     paysAfterClose: false,
     closesWhenSettled: true,
     takesZeroBets: true,
@@ -85,6 +88,7 @@ export function plainAdapter(vendor: string, launchBase: string): Adapter {
     amountDigits: undefined,
     winReference: 'either',
     sendsZeroWins: true,
+    winRollback: 'refuse',
     gameCodes: {},
     roundHours: 72,
     wallet: 'single',

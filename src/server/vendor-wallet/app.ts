@@ -16,8 +16,9 @@ import {
 } from '#lib/play/vendor-api.ts'
 import type { App } from '#server/app.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
+import { refuseMethod } from '#server/platform/answer.ts'
 import { CallerGone, readBytes } from '#server/platform/body.ts'
-import { mountDocument } from '#server/platform/documents.ts'
+import { mountOpenApi } from '#server/platform/documents.ts'
 import { readSignedObject } from '#server/platform/json.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ServerContext } from '#server/platform/serve.ts'
@@ -75,30 +76,30 @@ const by = (adapter: Adapter) => ({ vendor: adapter.vendor, adapter })
 
 /** Serves the vendor wallet API below /vendor/v1 (src/lib/play/vendor-api.ts says what it speaks). */
 export function mountVendorWallet(app: App, surface: VendorSurface, version: string): void {
-  mountDocument(app, '/vendor/openapi.json', {
-    name: 'vendorOpenapi',
-    type: 'application/json',
-    text: async () => JSON.stringify(vendorOpenApi(version)),
-  })
+  mountOpenApi(app, { base: '/vendor', names: ['vendorOpenapi', 'vendorDocs'] }, async () =>
+    vendorOpenApi(version),
+  )
   for (const [path, serve] of Object.entries(CALLS)) {
     app.post(`/vendor/v1${path}`, async context => {
       context.set('action', `vendor${path}`)
       try {
-        const { adapter, body } = await admit(context, surface)
-        const answer = await answered(serve, { surface, adapter, body })
+        const { adapter, bytes } = await admit(context, surface)
+        const { entries } = VENDOR_CALLS[path as keyof typeof VENDOR_CALLS].input
+        const answer = await answered(serve, { surface, adapter, bytes, entries })
         const status = answer.status === 'OK' ? 200 : adapter.errorStatus
-        const ignored = ignoredOf(VENDOR_CALLS[path as keyof typeof VENDOR_CALLS].input.entries, body)
-        const more = ignored.length > 0 ? { ignored } : {}
-        return context.json({ ...told(adapter, surface, answer), ...more }, status as ContentfulStatusCode)
+        return context.json(told(adapter, surface, answer), status as ContentfulStatusCode)
       } catch (error) {
         return answerFault(error, context)
       }
     })
+    app.all(`/vendor/v1${path}`, context => refuseMethod(context, ['POST']))
   }
 }
 
+type Entries = Readonly<Record<string, unknown>>
+
 /** Names of fields that the document does not have: who sends them hears that they mean nothing. */
-function ignoredOf(entries: Readonly<Record<string, unknown>>, body: object): string[] {
+function ignoredOf(entries: Entries, body: object): string[] {
   const fields = Object.keys(body).filter(name => !Object.hasOwn(entries, name))
   return fields.slice(0, MOST_IGNORED).map(name => name.slice(0, MOST_NAME))
 }
@@ -106,24 +107,34 @@ function ignoredOf(entries: Readonly<Record<string, unknown>>, body: object): st
 const MOST_IGNORED = 20
 const MOST_NAME = 64
 
-/** The answer of a call, a refusal before the wallet included. */
+/** The answer of a call that was let in, a refusal before the wallet included. */
 async function answered(
   serve: Serve,
-  { surface, adapter, body }: { surface: VendorSurface; adapter: Adapter; body: unknown },
+  {
+    surface,
+    adapter,
+    bytes,
+    entries,
+  }: { surface: VendorSurface; adapter: Adapter; bytes: Buffer; entries: Entries },
 ): Promise<Answer> {
-  try {
-    return await serve(surface, adapter, body)
-  } catch (error) {
+  let ignored: string[] = []
+  const answer = async (): Promise<Answer> => {
+    const body = parse(bytes)
+    ignored = ignoredOf(entries, body)
+    return serve(surface, adapter, body)
+  }
+  const given = await answer().catch((error: unknown): Answer => {
     if (error instanceof VendorRefusal) return refusal(error.code)
     throw error
-  }
+  })
+  return ignored.length > 0 ? { ...given, ignored } : given
 }
 
 /** Lets in what a vendor signed. The signature is checked on the bytes, before anything in them is read. */
 async function admit(
   context: ServerContext,
   surface: VendorSurface,
-): Promise<{ adapter: Adapter; body: object }> {
+): Promise<{ adapter: Adapter; bytes: Buffer }> {
   const header = (name: string) => context.req.header(name) ?? ''
   const bytes = await readBytes(context)
   const now = surface.clock.now()
@@ -133,7 +144,7 @@ async function admit(
   const isFromThere = !adapter?.addresses || adapter.addresses.includes(context.get('facts').address)
   if (adapter?.surface !== 'signed' || !isFromThere) throw new VendorRefusal('INVALID_PARTNER')
   if (!isRight) throw new VendorRefusal('INVALID_SIGNATURE')
-  return { adapter, body: parse(bytes) }
+  return { adapter, bytes }
 }
 
 function parse(bytes: Uint8Array): object {
@@ -214,9 +225,10 @@ async function change({ wallet }: VendorSurface, item: WalletItem): Promise<Answ
 function answerFault(error: unknown, context: ServerContext): Response {
   if (error instanceof CallerGone) throw error
   if (error instanceof VendorRefusal) {
-    const isUnsigned = error.code === 'INVALID_SIGNATURE' || error.code === 'INVALID_PARTNER'
-    return context.json(refusal(error.code), isUnsigned ? 401 : 200)
+    return context.json(refusal(error.code), 401)
   }
+  // What is wrong with the request itself is said by the error form, in the vendor's words.
+  if (error instanceof Refusal && error.code !== 'unavailable') throw error
   const { log } = context.get('facts')
   const isUnavailable =
     error instanceof DatabaseUnavailable || (error instanceof Refusal && error.code === 'unavailable')

@@ -72,6 +72,7 @@ export async function applyCalls(
   const wallets = await openWallets(tx, calls, {
     currency: setting.currency,
     skipsHeld,
+    now: setting.now,
     readLocked: async () => {
       const bettors = calls.flatMap(({ type, player }) =>
         type === 'bet' && player.book === 'real' ? player.memberId : [],

@@ -5,6 +5,7 @@ import {
   afterRollback,
   afterSettling,
   afterWin,
+  afterWinRollback,
   isBetSettled,
   newRound,
   type RoundState,
@@ -89,6 +90,27 @@ export function giveBack(
   desk.book.changeTransaction({ ...bet, state: 'rolledBack' })
   changeRound(desk, round, ended(call, desk, round.gameType, afterRollback(round, bet.amount)))
   return record(call, desk, { amount: bet.amount, operationId: moved.operationId, bet })
+}
+
+/** Takes a win back. What the wallet holds no more of it is lent by the house, and the member owes it. */
+export function takeBack(
+  call: CallOf<'rollback'>,
+  desk: Desk,
+  round: StoredRound | undefined,
+  win: StoredTransaction | undefined,
+): VendorAnswer {
+  if (!round || !win?.operationId) throw new Error('a rollback without its win was not refused')
+  const { amount } = win
+  const moved = move(call, desk, {
+    kind: 'win_taken_back',
+    amount: -amount,
+    reference: round.id,
+    reverses: win.operationId,
+  })
+  if (moved === 'notEnoughMoney') throw new Error('a win was not taken back for lack of money')
+  desk.book.changeTransaction({ ...win, state: 'rolledBack' })
+  changeRound(desk, round, afterWinRollback(round, amount))
+  return record(call, desk, { amount, operationId: moved.operationId, bet: win })
 }
 
 /** A rollback that has nothing to give back. When the bet is not there, it is written down as voided before it came. */

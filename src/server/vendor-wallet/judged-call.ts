@@ -26,12 +26,13 @@ export function ruleCall(
   const { memberId } = call.player
   const content = contentOf(call, memberId)
   if (call.type === 'rollback') {
-    return { type: 'rollback', memberId, content, vendorRoundId: call.call.roundId }
+    const takesWinsBack = call.adapter.winRollback === 'takeBack'
+    return { type: 'rollback', memberId, content, vendorRoundId: call.call.roundId, takesWinsBack }
   }
-  const { amount, currency } = call.call
-  if (call.type === 'promotion') return { type: 'promotion', memberId, content, amount, currency }
+  const { amount, currency, unfit } = call.call
+  if (call.type === 'promotion') return { type: 'promotion', memberId, content, amount, currency, unfit }
   const { roundId, gameCode } = call.call
-  const common = { memberId, content, vendorRoundId: roundId, amount, currency }
+  const common = { memberId, content, vendorRoundId: roundId, amount, currency, unfit }
   const { takesZeroBets, paysAfterClose } = call.adapter
   if (call.type === 'bet') {
     return { type: 'bet', ...common, access: accessOf(call, setting, guard), mayBeZero: takesZeroBets }
@@ -44,14 +45,21 @@ export function ruleCall(
 function accessOf(call: CallOf<'bet'>, setting: WalletSetting, guard: Pick<PlayGuard, 'stopOf'>): Access {
   const { session, player } = call
   if (!session || session.expiresAt <= setting.now) return 'expired'
+  if (player.isBarred) return 'disabled'
+  const stop = guard.stopOf(player.memberId, call.call.amount)
+  if (stop && stop.by !== 'limit') return 'onBreak'
+  const over = stop && OVER[stop.kind]
+  if (over === 'overTime') return over
+  if (isUnanswered(call, setting)) return 'unanswered'
+  return closedOf(call, setting) ?? over ?? 'open'
+}
+
+function closedOf(call: CallOf<'bet'>, setting: WalletSetting): Access | undefined {
   const game = gameOf(call, setting)
   if (!game) return 'otherGame'
-  if (player.isBarred) return 'disabled'
-  const isClosed = !setting.takesBets || call.adapter.isSuspended || !setting.isGameOpen(game.nodeId)
-  if (isClosed) return 'barred'
-  const stop = guard.stopOf(player.memberId, call.call.amount)
-  if (stop) return stop.by === 'limit' ? (OVER[stop.kind] ?? 'barred') : 'barred'
-  return isUnanswered(call, setting) ? 'unanswered' : 'open'
+  if (!setting.takesBets) return 'maintenance'
+  if (call.adapter.isSuspended) return 'suspended'
+  return setting.isGameOpen(game.nodeId) ? undefined : 'gameClosed'
 }
 
 /** Whether the reality check of the bet's sign-in is due. Trial members play for nothing, and are told nothing. */

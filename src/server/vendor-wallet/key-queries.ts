@@ -9,7 +9,7 @@ export async function allAdapters(db: Queries): Promise<Adapter[]> {
   const rows = await db.rows(sql<AdapterRow>`
     select vendor, surface, launch_base as "launchBase", pam_provider as "pamProvider", country,
       signed_over as "signedOver", error_status as "errorStatus", amount_digits as "amountDigits",
-      win_reference as "winReference", sends_zero_wins as "sendsZeroWins", pays_after_close as "paysAfterClose",
+      win_reference as "winReference", sends_zero_wins as "sendsZeroWins", win_rollback as "winRollback", pays_after_close as "paysAfterClose",
       closes_when_settled as "closesWhenSettled", takes_zero_bets as "takesZeroBets",
       changes_games as "changesGames", game_codes as "gameCodes",
       answers_unknown_rollback_ok as "answersUnknownRollbackOk", tells_balance_in_errors as "tellsBalanceInErrors",
@@ -86,7 +86,8 @@ export async function updateAdapter(db: Queries, adapter: Adapter): Promise<void
     update vendor_adapters set surface = ${adapter.surface}, launch_base = ${adapter.launchBase},
       pam_provider = ${adapter.pamProvider ?? null}, country = ${adapter.country},
       signed_over = ${adapter.signedOver}, error_status = ${adapter.errorStatus},
-      amount_digits = ${adapter.amountDigits ?? null}, win_reference = ${adapter.winReference},
+      amount_digits = ${adapter.amountDigits ?? null}, win_rollback = ${adapter.winRollback},
+      win_reference = ${adapter.winReference},
       sends_zero_wins = ${adapter.sendsZeroWins}, pays_after_close = ${adapter.paysAfterClose},
       closes_when_settled = ${adapter.closesWhenSettled}, takes_zero_bets = ${adapter.takesZeroBets},
       changes_games = ${adapter.changesGames},
@@ -104,12 +105,12 @@ export async function insertAdapter(db: Queries, adapter: Adapter): Promise<void
     insert into vendor_adapters (vendor, surface, launch_base, pam_provider, country, signed_over, error_status,
       amount_digits, win_reference, sends_zero_wins, pays_after_close, closes_when_settled, takes_zero_bets,
       changes_games, game_codes, answers_unknown_rollback_ok, tells_balance_in_errors, round_hours, wallet,
-      transfer_url, addresses, opens_in)
+      transfer_url, addresses, opens_in, win_rollback)
     values (${adapter.vendor}, ${adapter.surface}, ${adapter.launchBase}, ${adapter.pamProvider ?? null},
       ${adapter.country}, ${adapter.signedOver}, ${adapter.errorStatus}, ${adapter.amountDigits ?? null},
       ${adapter.winReference}, ${adapter.sendsZeroWins}, ${adapter.paysAfterClose}, ${adapter.closesWhenSettled},
       ${adapter.takesZeroBets}, ${adapter.changesGames}, ${JSON.stringify(adapter.gameCodes)}::jsonb, ${adapter.answersUnknownRollbackOk},
       ${adapter.tellsBalanceInErrors}, ${adapter.roundHours}, ${adapter.wallet}, ${adapter.transferUrl ?? null},
-      ${adapter.addresses ?? null}::text[], ${adapter.opensIn})
+      ${adapter.addresses ?? null}::text[], ${adapter.opensIn}, ${adapter.winRollback})
     on conflict (vendor) do nothing`)
 }

@@ -91,7 +91,9 @@ export function vendorOpenApi(version: string): OpenApiDocument {
         '"<x-timestamp>.<body>", the body as the bytes that travel. The examples of the headers sign the example of ' +
         `/api/vendor/v1/transaction, ${SIGNED_EXAMPLE.body}, under the secret "${SIGNED_EXAMPLE.secret}". Amounts are ` +
         'whole numbers as text at the vendor’s scale, minor units unless set otherwise. 5xx and silence mean unknown: ' +
-        'repeat the call with the same transaction id.',
+        'repeat the call with the same transaction id. Providers behind the aggregator Valkyrie call its player-account ' +
+        'API, version 0.7.0, below /api/vendor/pam instead, as pam/pam_api.yml of github.com/valkyrie-fnd/valkyrie has it; ' +
+        'docs/connect-a-vendor.md says what that leaves open. The site’s own calls are at /api/docs.',
     },
     paths,
     components: {
@@ -123,6 +125,7 @@ function operation(
         content: json({ oneOf: [schemaOf(call.answer, 'output'), failure] }),
       },
       401: { description: 'INVALID_SIGNATURE or INVALID_PARTNER', content: json(failure) },
+      413: { description: 'BODY_TOO_LARGE', content: json(failure) },
       default: { description: 'UNKNOWN: repeat it with the same transaction id', content: json(failure) },
     },
   }

@@ -4,7 +4,17 @@ import { type Decision, decide } from '#lib/play/vendor-rules.ts'
 import { refusal, type VendorAnswer } from './answers.ts'
 import type { IdentifiedCall } from './apply-calls.ts'
 import type { StoredTransaction } from './call-queries.ts'
-import { changeRound, type Desk, forgo, giveBack, payPromotion, payWin, placeBet, refuse } from './effects.ts'
+import {
+  changeRound,
+  type Desk,
+  forgo,
+  giveBack,
+  payPromotion,
+  payWin,
+  placeBet,
+  refuse,
+  takeBack,
+} from './effects.ts'
 import { betOf, type CallOf, type MoneyCall, roundKey, ruleCall } from './judged-call.ts'
 import { isUsedElsewhere, voidedByReference } from './references.ts'
 import type { StoredRound } from './round-queries.ts'
@@ -58,6 +68,8 @@ function carryOut(
       return payPromotion(call as CallOf<'promotion'>, desk, round)
     case 'rollback':
       return giveBack(call as CallOf<'rollback'>, desk, round, bet)
+    case 'takeBack':
+      return takeBack(call as CallOf<'rollback'>, desk, round, bet)
     case 'forgo':
       return forgo(call as CallOf<'rollback'>, desk, decision.remember)
     case 'close':

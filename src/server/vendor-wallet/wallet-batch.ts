@@ -1,8 +1,9 @@
 import type { Currency, Minor } from '#lib/money/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { type Account, account } from '#server/ledger/accounts.ts'
-import { openBatch } from '#server/ledger/batch.ts'
+import { type LedgerBatch, openBatch } from '#server/ledger/batch.ts'
 import type { IdentifiedCall } from './apply-calls.ts'
+import { insertDebts, type NewDebt } from './debt-queries.ts'
 import type { Player } from './player-queries.ts'
 
 /** Money that a call moves between a player's wallet and the vendor's game account, or out of promotions. */
@@ -14,10 +15,10 @@ export interface Move {
   content: string
   /** The round's id. */
   reference: string
-  kind: 'bet' | 'win' | 'rollback' | 'promotion'
+  kind: 'bet' | 'win' | 'rollback' | 'win_taken_back' | 'promotion'
   /** Into the wallet when positive, out of it when negative. */
   amount: Minor
-  /** The operation that a rollback takes back. */
+  /** The operation that a rollback or the end of a win takes back. */
   reverses?: string
 }
 
@@ -26,6 +27,7 @@ export interface Wallets {
   /** Whether another transaction holds the wallet; nothing can be read of it or moved in it then. */
   isHeld(memberId: string): boolean
   balanceOf(memberId: string): Minor
+  /** A win that is taken back is never refused: what the wallet lacks is lent to it first, and owed. */
   move(move: Move): { operationId: string } | 'notEnoughMoney'
   /** Sends what was moved. */
   write(): void
@@ -43,66 +45,143 @@ export async function openWallets(
   {
     currency,
     skipsHeld,
+    now,
     readLocked,
-  }: { currency: Currency; skipsHeld: boolean; readLocked: () => Promise<void> },
+  }: { currency: Currency; skipsHeld: boolean; now: Date; readLocked: () => Promise<void> },
 ): Promise<Wallets> {
   const players = new Map(calls.map(({ player }) => [player.memberId, player]))
-  const walletOf = (player: Player): Account =>
-    account({ book: player.book, kind: 'wallet', memberId: player.memberId, unit: currency })
-  const gamesOf = (book: Player['book'], vendor: string): Account =>
-    account({ book, kind: 'vendor_game', vendor, unit: currency })
-  const promotionsOf = (book: Player['book']): Account => account({ book, kind: 'bonus', unit: currency })
-  const playerOf = (memberId: string): Player => {
-    const player = players.get(memberId)
-    if (!player) throw new Error(`member ${memberId} is not of this batch`)
-    return player
-  }
+  const accounts = accountsIn(currency)
+  const mayOwe = calls.filter(
+    ({ type, adapter }) => type === 'rollback' && adapter.winRollback === 'takeBack',
+  )
+  const keysOf = (of: readonly IdentifiedCall[], scope: (vendor: string) => string) =>
+    of.flatMap(({ type, vendor, call }) =>
+      type === 'close' ? [] : [{ scope: scope(vendor), key: call.transactionId }],
+    )
   const batch = await openBatch(tx, {
     accounts: [
-      ...[...players.values()].map(walletOf),
+      ...[...players.values()].map(accounts.wallet),
       ...calls.map(({ type, player, vendor }) =>
-        type === 'promotion' ? promotionsOf(player.book) : gamesOf(player.book, vendor),
+        type === 'promotion' ? accounts.promotions(player) : accounts.games(player, vendor),
       ),
+      ...mayOwe.map(({ player }) => accounts.debts(player)),
     ],
-    keys: calls.flatMap(({ type, vendor, call }) =>
-      type === 'close' ? [] : [{ scope: scopeOf(vendor), key: call.transactionId }],
-    ),
+    keys: [...keysOf(calls, scopeOf), ...keysOf(mayOwe, debtScopeOf)],
     readLocked,
     skipsHeld,
   })
-  const changed = new Set<string>()
+  return new WalletBatch(tx, batch, { players, accounts, now })
+}
+
+type Owner = Pick<Player, 'book' | 'memberId'>
+
+/** The accounts that calls move money between, in the book of the player. */
+function accountsIn(unit: Currency) {
   return {
-    isHeld: memberId => batch.isHeld(walletOf(playerOf(memberId))),
-    balanceOf: memberId => batch.balance(walletOf(playerOf(memberId))),
-    move: ({ memberId, vendor, key, content, reference, kind, amount, reverses }) => {
-      const player = playerOf(memberId)
-      const outcome = batch.post({
-        kind,
-        book: player.book,
-        scope: scopeOf(vendor),
-        key,
-        reference,
-        legs: [
-          { account: walletOf(player), amount },
-          {
-            account: kind === 'promotion' ? promotionsOf(player.book) : gamesOf(player.book, vendor),
-            amount: -amount,
-          },
-        ],
-        input: content,
-        ...(reverses ? { reverses } : {}),
-      })
-      if (outcome.state === 'refused') return 'notEnoughMoney'
-      // What was done before is answered from the vendor's transactions, written in the same commit.
-      if (outcome.state !== 'posted')
-        throw new Error(`the ledger knows ${vendor} ${key}, the vendor's book does not`)
-      changed.add(memberId)
-      return { operationId: outcome.operationId }
-    },
-    write: () => batch.write(),
-    changed: () =>
-      new Map([...changed].map(memberId => [memberId, batch.balance(walletOf(playerOf(memberId)))])),
+    wallet: ({ book, memberId }: Owner): Account => account({ book, kind: 'wallet', memberId, unit }),
+    games: ({ book }: Owner, vendor: string): Account => account({ book, kind: 'vendor_game', vendor, unit }),
+    promotions: ({ book }: Owner): Account => account({ book, kind: 'bonus', unit }),
+    debts: ({ book }: Owner): Account => account({ book, kind: 'member_debts', unit }),
+  }
+}
+
+interface Parts {
+  players: ReadonlyMap<string, Player>
+  accounts: ReturnType<typeof accountsIn>
+  now: Date
+}
+
+class WalletBatch implements Wallets {
+  readonly #tx: Transaction
+  readonly #batch: LedgerBatch
+  readonly #parts: Parts
+  readonly #changed = new Set<string>()
+  readonly #debts: NewDebt[] = []
+
+  constructor(tx: Transaction, batch: LedgerBatch, parts: Parts) {
+    this.#tx = tx
+    this.#batch = batch
+    this.#parts = parts
+  }
+
+  isHeld(memberId: string): boolean {
+    return this.#batch.isHeld(this.#walletOf(memberId))
+  }
+
+  balanceOf(memberId: string): Minor {
+    return this.#batch.balance(this.#walletOf(memberId))
+  }
+
+  move(asked: Move): { operationId: string } | 'notEnoughMoney' {
+    const { memberId, vendor, key, content, reference, kind, amount, reverses } = asked
+    const player = this.#playerOf(memberId)
+    const { accounts } = this.#parts
+    const missing = -(this.balanceOf(memberId) + amount)
+    if (kind === 'win_taken_back' && missing > 0n) this.#lend(asked, missing)
+    const other = kind === 'promotion' ? accounts.promotions(player) : accounts.games(player, vendor)
+    const outcome = this.#batch.post({
+      kind,
+      book: player.book,
+      scope: scopeOf(vendor),
+      key,
+      reference,
+      legs: [
+        { account: accounts.wallet(player), amount },
+        { account: other, amount: -amount },
+      ],
+      input: content,
+      ...(reverses ? { reverses } : {}),
+    })
+    if (outcome.state === 'refused') return 'notEnoughMoney'
+    // What was done before is answered from the vendor's transactions, written in the same commit.
+    if (outcome.state !== 'posted')
+      throw new Error(`the ledger knows ${vendor} ${key}, the vendor's book does not`)
+    this.#changed.add(memberId)
+    return { operationId: outcome.operationId }
+  }
+
+  write(): void {
+    this.#batch.write()
+    if (this.#debts.length > 0) insertDebts(this.#tx, this.#debts, this.#parts.now)
+  }
+
+  changed(): ReadonlyMap<string, Minor> {
+    return new Map([...this.#changed].map(memberId => [memberId, this.balanceOf(memberId)]))
+  }
+
+  /** Puts into a wallet what it lacks for the end of a win; its member owes it. */
+  #lend({ memberId, vendor, key: transactionId, reference }: Move, amount: Minor): void {
+    const player = this.#playerOf(memberId)
+    const { accounts } = this.#parts
+    const { book } = player
+    const wallet = accounts.wallet(player)
+    const outcome = this.#batch.post({
+      kind: 'debt',
+      book,
+      scope: debtScopeOf(vendor),
+      key: transactionId,
+      reference,
+      legs: [
+        { account: wallet, amount },
+        { account: accounts.debts(player), amount: -amount },
+      ],
+    })
+    if (outcome.state !== 'posted')
+      throw new Error(`the debt of ${vendor} ${transactionId} was ${outcome.state}`)
+    const { operationId: id } = outcome
+    this.#debts.push({ id, memberId, book, vendor, transactionId, currency: wallet.unit, amount })
+  }
+
+  #walletOf(memberId: string): Account {
+    return this.#parts.accounts.wallet(this.#playerOf(memberId))
+  }
+
+  #playerOf(memberId: string): Player {
+    const player = this.#parts.players.get(memberId)
+    if (!player) throw new Error(`member ${memberId} is not of this batch`)
+    return player
   }
 }
 
 const scopeOf = (vendor: string): string => `vendor:${vendor}`
+const debtScopeOf = (vendor: string): string => `vendor-debt:${vendor}`

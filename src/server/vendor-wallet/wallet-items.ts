@@ -1,4 +1,5 @@
 import type { BetCall, RollbackCall, RoundCloseCall, WinCall } from '#lib/play/vendor-api.ts'
+import type { UnfitAmount } from '#lib/play/vendor-rules.ts'
 import { hashOfInput } from '#server/db/once.ts'
 import type { Adapter } from './adapter.ts'
 
@@ -10,6 +11,8 @@ interface Referred {
   siblings?: readonly string[]
   /** What is told again when somebody asks for the transaction. */
   facts?: unknown
+  /** What is wrong with the amount of a bet, a win or a promotion; `amount` says nothing then. */
+  unfit?: UnfitAmount
 }
 
 /** A win; one that names no game is one in the game of its round. */
@@ -58,8 +61,8 @@ export function contentOf(item: MoneyItem, memberId: string): string {
 
 function contentOfType(item: MoneyItem): object {
   if (item.type === 'rollback') return { betTransactionId: item.call.betTransactionId }
-  const { roundId, amount, currency } = item.call
-  if (item.type === 'promotion') return { roundId, amount, currency }
-  const content = { roundId, gameCode: item.call.gameCode, amount, currency }
+  const { roundId, amount, currency, unfit } = item.call
+  if (item.type === 'promotion') return { roundId, amount, currency, unfit }
+  const content = { roundId, gameCode: item.call.gameCode, amount, currency, unfit }
   return item.type === 'win' ? { ...content, betTransactionId: item.call.betTransactionId } : content
 }

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/db/database.ts'
 import { isDuplicate } from '#server/db/faults.ts'
-import { GroupCommit } from '#server/ledger/group-commit.ts'
+import { GroupCommit, type GroupWork } from '#server/ledger/group-commit.ts'
 import type { VendorAnswer } from './answers.ts'
 import { applyCalls, type WalletSetting } from './apply-calls.ts'
 import type { WalletItem } from './wallet-items.ts'
@@ -16,7 +17,9 @@ export class VendorWallet {
   readonly #commits: GroupCommit<WalletItem, VendorAnswer>
 
   constructor(db: Database, setting: () => WalletSetting) {
-    this.#commits = new GroupCommit(db, (tx, items, how) => applyCalls(tx, items, setting(), how))
+    const work: GroupWork<WalletItem, VendorAnswer> = (tx, items, how) =>
+      applyCalls(tx, items, setting(), how)
+    this.#commits = new GroupCommit(db, work, { isSame: isDeepStrictEqual })
   }
 
   async apply(item: WalletItem): Promise<VendorAnswer> {

@@ -122,7 +122,7 @@ test('refuses bets and launches of a suspended vendor, pays what it owes, and op
   await call(server, '/bet', bet)
   expect((await run('suspend', 'BAIZE', 'wrong', 'odds')).exitCode).toBe(0)
   later(FRESH_MS)
-  expect(await call(server, '/bet', betOf({ sessionToken }))).toMatchObject({ code: 'BET_NOT_ALLOWED' })
+  expect(await call(server, '/bet', betOf({ sessionToken }))).toMatchObject({ code: 'VENDOR_SUSPENDED' })
   const launch = () => callAs(server, who, 'POST', '/games/launch', { nodeId: 'koi', device: 'phone' })
   expect((await launch()).body.code).toBe('gameUnavailable')
   expect(await call(server, '/win', winOf(who, bet))).toMatchObject({ status: 'OK' })
@@ -166,6 +166,7 @@ test('answers providers of the player-account API with its rules, added or chang
     pays_after_close: false,
     takes_zero_bets: true,
     changes_games: true,
+    win_rollback: 'refuse',
   }
   const shown = async (vendor: string) => JSON.parse((await run('show', vendor)).text)
   await run('add', 'EVO', 'https://aggregator.example', 'surface=pam', 'pam_provider=Evolution')
@@ -177,14 +178,16 @@ test('answers providers of the player-account API with its rules, added or chang
     'error_status=412',
     'round_hours=5',
     'sends_zero_wins=yes',
+    'win_rollback=takeBack',
   )
-  expect(await shown('OVER')).toMatchObject({ sends_zero_wins: true })
+  expect(await shown('OVER')).toMatchObject({ sends_zero_wins: true, win_rollback: 'takeBack' })
   await run('adapter', 'OVER', 'surface=pam', 'pam_provider=Red Tiger', 'closes_when_settled=false')
   expect(await shown('OVER')).toMatchObject({ ...rules, closes_when_settled: false, round_hours: 5 })
   await run('adapter', 'OVER', 'round_hours=6')
   expect(await shown('OVER')).toMatchObject({ ...rules, closes_when_settled: false, round_hours: 6 })
   for (const [name, value] of Object.entries(rules)) {
-    const wrong = `${name}=${typeof value === 'boolean' ? !value : 404}`
+    const other = value === 'refuse' ? 'takeBack' : 404
+    const wrong = `${name}=${typeof value === 'boolean' ? !value : other}`
     const text = `${name} of a vendor with surface=pam is ${value}, as pam_api.yml has it`
     expect(await run('adapter', 'EVO', wrong)).toEqual({ exitCode: 1, text })
     expect(await run('add', 'NEXT', '/x', wrong, 'surface=pam', 'pam_provider=N')).toEqual({

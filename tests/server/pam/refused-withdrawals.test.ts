@@ -61,6 +61,25 @@ test('refuses a body that is not JSON, and one in which a name stands twice', as
     expect(await ask(server, 'POST', path, { token: at.token, body: wrong })).toMatchObject({ http: 400 })
 })
 
+test('refuses a body that is too long, finally and in the words of the document', async () => {
+  const at = await seat(server)
+  const response = await server.app.request(
+    `/api/vendor/pam/players/${at.who.memberId}/transactions?provider=Evolution`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.apiToken}`, 'x-player-token': at.token },
+      body: written(transactionOf('WITHDRAW', { ...round(), betCode: 'x'.repeat(70_000) })),
+    },
+  )
+  expect([response.status, await response.json()]).toMatchObject([
+    413,
+    {
+      status: 'ERROR',
+      error: { code: 'PAM_ERR_UNDEFINED', message: 'The body is longer than 65,536 bytes.' },
+    },
+  ])
+})
+
 test.each([
   ['PAM_ERR_CASH_OVERDRAFT', { cashAmount: '1000.01' }],
   ['PAM_ERR_BONUS_OVERDRAFT', { bonusAmount: '1' }],

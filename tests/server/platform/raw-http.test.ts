@@ -193,6 +193,20 @@ test.each(['%5C', '%00', '%0D%0A', '%7F', '%C0%80', '%zz', '..%2Fecho', '%2e%2e%
   },
 )
 
+// Protects: a vendor's program reads its own document's words, and no others.
+test.each([
+  ['/api/vendor/v1/%5C', { code: 'WRONG_SYNTAX' }],
+  ['/api/vendor/pam/%zz', { error: { code: 'PAM_ERR_UNDEFINED' } }],
+])('refuses the address %s in the words of vendors', async (address, words) => {
+  const { text } = await raw(
+    `POST ${address} HTTP/1.1\r\nHost: localhost\r\nAccept-Language: th\r\nConnection: close\r\n\r\n`,
+  )
+  const [head = '', content = ''] = text.split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 400 /)
+  expect(JSON.parse(content)).toMatchObject({ status: 'ERROR', ...words })
+  expect(JSON.parse(content)).not.toHaveProperty('success')
+})
+
 test('answers the request that those are made of', async () => {
   heard = 0
   const { text } = await raw(next.replace('Host:', 'Connection: close\r\nHost:'))

@@ -222,6 +222,7 @@ export const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
 export type Caller = 'anyone' | 'vendor' | 'aggregator' | 'provider'
 
 export const OF_VENDORS: Readonly<Record<string, Caller>> = {
+  'GET /vendor/docs': 'anyone',
   'GET /vendor/openapi.json': 'anyone',
   'GET /vendor/pam/players/:playerId/balance': 'aggregator',
   'GET /vendor/pam/players/:playerId/gamerounds/:roundId': 'aggregator',

@@ -80,7 +80,7 @@ async function pageCall(address: string): Promise<{ status: number; code: unknow
   return { status: response.status, code: ((await response.json()) as { code?: unknown }).code }
 }
 
-test('under maintenance new bets are refused BET_NOT_ALLOWED, wins, rollbacks and ends of rounds answered', async () => {
+test('under maintenance new bets are refused MAINTENANCE, wins, rollbacks and ends of rounds answered', async () => {
   const [won, voided, closed] = [betOf({ sessionToken }), betOf({ sessionToken }), betOf({ sessionToken })]
   for (const bet of [won, voided, closed])
     expect(await call(server, '/bet', bet)).toMatchObject({ status: 'OK' })
@@ -89,7 +89,7 @@ test('under maintenance new bets are refused BET_NOT_ALLOWED, wins, rollbacks an
   const before = await entryCount(server)
   expect(await call(server, '/bet', betOf({ sessionToken }))).toMatchObject({
     status: 'ERROR',
-    code: 'BET_NOT_ALLOWED',
+    code: 'MAINTENANCE',
     balance: '700',
   })
   // What was accepted before is answered as it was.
@@ -135,7 +135,7 @@ test('a vendor whose address lies in a region that is kept out is answered as be
   expect(await from('/rollback', rollbackOf(who, other))).toMatchObject({ http: 200, status: 'OK' })
   await set('maintenance', MAINTENANCE)
   expect(await pageCall(VENDOR_ADDRESS)).toMatchObject({ status: 451 })
-  expect(await from('/bet', betOf({ sessionToken }))).toMatchObject({ http: 200, code: 'BET_NOT_ALLOWED' })
+  expect(await from('/bet', betOf({ sessionToken }))).toMatchObject({ http: 200, code: 'MAINTENANCE' })
 })
 
 test('a call without a right signature is refused in every mode in the words of the wallet API', async () => {

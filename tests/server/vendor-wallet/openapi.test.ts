@@ -31,6 +31,14 @@ test('answers the document of every call, with all codes', () => {
   )
 })
 
+test('the page of the site’s calls leads to the page of the vendors’, which lists every call', async () => {
+  const pageOf = async (path: string) => (await server.app.request(path)).text()
+  expect(await pageOf('/api/docs')).toContain('href="/api/vendor/docs"')
+  const page = await pageOf('/api/vendor/docs')
+  for (const path of Object.keys(VENDOR_CALLS)) expect(page).toContain(`POST /api/vendor/v1${path}<`)
+  expect(page).toContain('href="/api/vendor/openapi.json"')
+})
+
 test('answers the signed example, sent exactly as the document has it', async () => {
   await addVendor(server, SIGNED_EXAMPLE.vendor)
   const deploymentSecret = 'a secret of the tests, more than 32 characters'

@@ -98,7 +98,7 @@ test.each([
   ['NOT_ENOUGH_MONEY', () => [bet('1001'), win('5000')], {}],
   ['NEGATIVE_STAKE', () => [bet('100'), win('-1')], {}],
   ['NEGATIVE_STAKE', () => [bet('100'), bet('0')], {}],
-  ['BET_LIMIT', () => [bet('100'), win('99999999999999999999')], {}],
+  ['AMOUNT_TOO_LARGE', () => [bet('100'), win('99999999999999999999')], {}],
   ['TRANSACTION_NOT_FOUND', () => [bet('100'), win('50', bet('100'))], {}],
   ['ROUND_NOT_FOUND', () => [win('50'), bet('100')], {}],
   ['INVALID_GAME', () => [bet('100'), win('50')], { gameCode: 'manta-reef' }],

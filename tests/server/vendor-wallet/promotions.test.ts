@@ -77,7 +77,7 @@ test('answers a promotion of a frozen player, one of nothing, and one in a round
 
 test.each([
   ['NEGATIVE_STAKE', { amount: '-1' }],
-  ['BET_LIMIT', { amount: '99999999999999999999' }],
+  ['AMOUNT_TOO_LARGE', { amount: '99999999999999999999' }],
   ['WRONG_CURRENCY', { currency: 'USD' }],
   ['PLAYER_NOT_FOUND', { playerId: newId() }],
   ['WRONG_SYNTAX', { amount: '1.5' }],

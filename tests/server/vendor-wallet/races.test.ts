@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
 import { sql } from '#server/db/sql.ts'
 import { startGameSession } from '#server/play/game-sessions.ts'
@@ -62,6 +62,49 @@ test('races one bet sent 100 times: one operation, 100 identical answers', async
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]).toMatchObject({ status: 'OK', balance: '900' })
   expect(await operationsOf(bet.transactionId)).toBe(1)
+  expect(await balanceOf(server, who)).toBe(900n)
+})
+
+/** A database on a slow disk: each commit takes that long. */
+function slowly(db: Database, seconds: number): Database {
+  return new Proxy(db, {
+    get: (target, name) => {
+      if (name !== 'transaction') {
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      }
+      return <Answer>(work: (tx: Transaction) => Promise<Answer>) =>
+        target.transaction(async tx => {
+          const answer = await work(tx)
+          await tx.run(sql`select pg_sleep(${seconds})`)
+          return answer
+        })
+    },
+  })
+}
+
+test('races 100 equal bets where each commit is slow, five times: all get the answer of the first', async () => {
+  const slow = await openTestServer(slowly(database.db, 0.04), { features: ['play'] })
+  const who = await player(server, 1_000n)
+  const sessionToken = await openGame(server, who)
+  for (let round = 1; round <= 5; round += 1) {
+    const bet = JSON.stringify(betOf({ sessionToken }))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const response = await send(slow, '/bet', bet)
+        return `${response.status} ${JSON.stringify(await response.json())}`
+      }),
+    )
+    expect([...new Set(answers)]).toEqual([expect.stringMatching(/^200 {"status":"OK"/)])
+    expect(await balanceOf(server, who)).toBe(1_000n - 100n * BigInt(round))
+  }
+})
+
+test('races equal bets with one of another amount: one is taken, the other content is a duplicate', async () => {
+  const who = await player(server, 1_000n)
+  const bet = betOf({ sessionToken: await openGame(server, who) })
+  const answers = await all(40, index => call(server, '/bet', index === 20 ? { ...bet, amount: '101' } : bet))
+  expect([countOf(answers, 'OK'), countOf(answers, 'DUPLICATE_TRANSACTION')]).toEqual([39, 1])
   expect(await balanceOf(server, who)).toBe(900n)
 })
 

@@ -101,7 +101,7 @@ const ALWAYS: Scenario[] = [
   ['bet a 0x10 → WRONG_SYNTAX', 1000],
   ['bet a 1e2 → WRONG_SYNTAX', 1000],
   ['bet a ๑๐๐ → WRONG_SYNTAX', 1000],
-  ['bet a 99999999999999999999 → BET_LIMIT', 1000],
+  ['bet a 99999999999999999999 → AMOUNT_TOO_LARGE', 1000],
   ['bet a 100; win w -5 → NEGATIVE_STAKE', 900],
 ]
 

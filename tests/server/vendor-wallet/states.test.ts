@@ -72,12 +72,12 @@ const states: State[] = [
   ),
   [
     'the site is under maintenance',
-    'BET_NOT_ALLOWED',
+    'MAINTENANCE',
     () => {
       server.bets.taken = false
     },
   ],
-  ['the game is under maintenance', 'BET_NOT_ALLOWED', () => server.games.close('koi')],
+  ['the game is under maintenance', 'GAME_CLOSED', () => server.games.close('koi')],
 ]
 
 test.each(states)('when %s, bets are refused %s, wins and rollbacks answered', async (_, code, bring) => {
@@ -94,12 +94,12 @@ test.each(states)('when %s, bets are refused %s, wins and rollbacks answered', a
   expect(await balanceOf(server, who)).toBe(1_150n)
 })
 
-test('refuses a bet that was refused BET_NOT_ALLOWED again after the game is open: its vendor has given it up', async () => {
+test('refuses a bet that was refused GAME_CLOSED again after the game is open: its vendor has given it up', async () => {
   const bet = betOf({ sessionToken })
   server.games.close('koi')
-  expect(await call(server, '/bet', bet)).toMatchObject({ code: 'BET_NOT_ALLOWED' })
+  expect(await call(server, '/bet', bet)).toMatchObject({ code: 'GAME_CLOSED' })
   server.games.open('koi')
-  expect(await call(server, '/bet', bet)).toMatchObject({ code: 'BET_NOT_ALLOWED' })
+  expect(await call(server, '/bet', bet)).toMatchObject({ code: 'GAME_CLOSED' })
   expect(await call(server, '/bet', betOf({ sessionToken }))).toMatchObject({ status: 'OK' })
 })
 

@@ -33,7 +33,13 @@ const call = {
     namesBet: false,
     paysAfterClose: true,
   },
-  rollback: { type: 'rollback', memberId: 'm', content: 'c', vendorRoundId: undefined },
+  rollback: {
+    type: 'rollback',
+    memberId: 'm',
+    content: 'c',
+    vendorRoundId: undefined,
+    takesWinsBack: false,
+  },
   close: { type: 'close', memberId: 'm', gameCode: 'g' },
 } as const satisfies Record<string, WalletCall>
 
@@ -82,11 +88,41 @@ const cases: [string, WalletCall, Knowledge, string][] = [
   ['a bet above a stake limit', { ...call.bet, access: 'overStake' }, knowing(), 'BET_LIMIT'],
   ['a bet above a loss limit', { ...call.bet, access: 'overLoss' }, knowing(), 'LOSS_LIMIT'],
   ['a bet after the player’s time', { ...call.bet, access: 'overTime' }, knowing(), 'TIME_LIMIT'],
-  ['a bet of a barred player', { ...call.bet, access: 'barred' }, knowing(), 'BET_NOT_ALLOWED'],
+  ['a bet during a break', { ...call.bet, access: 'onBreak' }, knowing(), 'BET_NOT_ALLOWED'],
+  ['a bet before a reality check', { ...call.bet, access: 'unanswered' }, knowing(), 'REALITY_CHECK'],
+  ['a bet under maintenance', { ...call.bet, access: 'maintenance' }, knowing(), 'MAINTENANCE'],
+  ['a bet at a suspended vendor', { ...call.bet, access: 'suspended' }, knowing(), 'VENDOR_SUSPENDED'],
+  ['a bet in a closed game', { ...call.bet, access: 'gameClosed' }, knowing(), 'GAME_CLOSED'],
+  [
+    'a bet of a disabled player in another currency',
+    { ...call.bet, access: 'disabled', currency: 'USD' },
+    knowing(),
+    'USER_DISABLED',
+  ],
+  [
+    'a bet above a stake limit in another currency',
+    { ...call.bet, access: 'overStake', currency: 'USD' },
+    knowing(),
+    'WRONG_CURRENCY',
+  ],
+  ['a bet that is too fine', { ...call.bet, unfit: 'tooFine' }, knowing(), 'WRONG_CURRENCY'],
+  ['a bet from a bonus', { ...call.bet, unfit: 'noBonus' }, knowing(), 'NOT_ENOUGH_MONEY'],
+  [
+    'a bet from a bonus in a closed round',
+    { ...call.bet, unfit: 'noBonus' },
+    knowing({ round: settled }),
+    'ALREADY_SETTLED',
+  ],
+  [
+    'a win above every limit',
+    { ...call.win, amount: 10n ** 15n + 1n },
+    knowing({ round: open }),
+    'AMOUNT_TOO_LARGE',
+  ],
   ['a bet in another game', { ...call.bet, access: 'otherGame' }, knowing(), 'INVALID_GAME'],
   ['a bet in another currency', { ...call.bet, currency: 'USD' }, knowing(), 'WRONG_CURRENCY'],
   ['a bet of nothing', { ...call.bet, amount: 0n }, knowing(), 'NEGATIVE_STAKE'],
-  ['a bet above every limit', { ...call.bet, amount: 10n ** 15n + 1n }, knowing(), 'BET_LIMIT'],
+  ['a bet above every limit', { ...call.bet, amount: 10n ** 15n + 1n }, knowing(), 'AMOUNT_TOO_LARGE'],
   ['a win without a round', call.win, knowing(), 'ROUND_NOT_FOUND'],
   ['a win', call.win, knowing({ round: open }), 'win'],
   ['a win of zero', { ...call.win, amount: 0n }, knowing({ round: open }), 'win'],
@@ -200,7 +236,7 @@ test.each(cases)('%s', (_, asked, knowledge, expected) => {
 })
 
 test('a refusal that could turn into an acceptance later is remembered, one that depends on the order is not', () => {
-  expect(decide({ ...call.bet, access: 'barred' }, knowing())).toMatchObject({ remember: true })
+  expect(decide({ ...call.bet, access: 'onBreak' }, knowing())).toMatchObject({ remember: true })
   expect(decide(call.bet, knowing({ round: settled }))).toMatchObject({ remember: true })
   expect(decide(call.win, knowing())).toMatchObject({ remember: false })
 })

@@ -1,0 +1,85 @@
+import type { Queries, Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Book } from '#server/ledger/accounts.ts'
+
+/** What a member owes since a win was taken back that they had spent. */
+export interface NewDebt {
+  /** Of the operation that lent it. */
+  id: string
+  memberId: string
+  book: Book
+  vendor: string
+  transactionId: string
+  currency: string
+  amount: bigint
+}
+
+export interface DebtRow {
+  id: string
+  member_id: string
+  account: string
+  book: Book
+  vendor: string
+  transaction_id: string
+  currency: string
+  amount: bigint
+  remaining: bigint
+  created_at: Date
+  ended_at: Date | null
+}
+
+export function insertDebts(tx: Transaction, debts: readonly NewDebt[], at: Date): void {
+  const column = <Value>(pick: (debt: NewDebt) => Value) => debts.map(pick)
+  tx.send(sql`
+    insert into vendor_debts (id, member_id, book, vendor, transaction_id, currency, amount, remaining, created_at)
+    select d.*, d.amount, ${at}::timestamptz from unnest(${column(d => d.id)}::uuid[],
+      ${column(d => d.memberId)}::uuid[], ${column(d => d.book)}::text[], ${column(d => d.vendor)}::text[],
+      ${column(d => d.transactionId)}::text[], ${column(d => d.currency)}::text[], ${column(d => d.amount)}::bigint[])
+      as d (id, member_id, book, vendor, transaction_id, currency, amount)`)
+}
+
+/** Those that are open, the oldest first. */
+export function openDebts(db: Queries, limit: number): Promise<DebtRow[]> {
+  return db.rows(sql<DebtRow>`
+    select d.*, m.account from vendor_debts d join members m on m.id = d.member_id
+    where d.ended_at is null order by d.created_at, d.id limit ${limit}::int`)
+}
+
+/** How much a member owes in a currency, real money only. */
+export async function owedBy(db: Queries, memberId: string, currency: string): Promise<bigint> {
+  const row = await db.row(sql<{ owed: bigint }>`
+    select coalesce(sum(remaining), 0)::bigint as owed from vendor_debts
+    where member_id = ${memberId}::uuid and currency = ${currency} and book = 'real' and ended_at is null`)
+  return row?.owed ?? 0n
+}
+
+export function debtById(db: Queries, id: string): Promise<DebtRow | undefined> {
+  return db.row(sql<DebtRow>`
+    select d.*, m.account from vendor_debts d join members m on m.id = d.member_id where d.id = ${id}::uuid`)
+}
+
+/** Those whose id ends so. */
+export function debtsEnding(db: Queries, tail: string): Promise<DebtRow[]> {
+  return db.rows(sql<DebtRow>`
+    select d.*, m.account from vendor_debts d join members m on m.id = d.member_id
+    where right(replace(d.id::text, '-', ''), 12) = ${tail} limit 2`)
+}
+
+/** One that is held until the end of the transaction. */
+export function lockDebt(tx: Transaction, id: string): Promise<DebtRow | undefined> {
+  return tx.row(sql<DebtRow>`
+    select d.*, m.account from vendor_debts d join members m on m.id = d.member_id
+    where d.id = ${id}::uuid for update of d`)
+}
+
+/** Less is owed; a debt of nothing is over. */
+export async function reduceDebt(
+  tx: Transaction,
+  { id, remaining }: Pick<DebtRow, 'id' | 'remaining'>,
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update vendor_debts set remaining = ${remaining},
+      ended_at = case when ${remaining}::bigint = 0 then ${at}::timestamptz end
+    where id = ${id}::uuid`)
+}
