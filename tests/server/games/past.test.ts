@@ -104,6 +104,20 @@ eachEngine(engine => {
     expect(row?.rebates).toBe(row?.commissions)
   })
 
+  test('has told members what became of their money, when it did', async () => {
+    const row = await fresh.db.row(sql<Record<string, unknown>>`
+      select (select count(*)::int from inbox_messages where kind = 'depositApproved') as told,
+        (select count(*)::int from deposits where status = 'approved') as approved,
+        (select count(*)::int from inbox_messages where kind = 'withdrawalPaid') as paid_told,
+        (select count(distinct withdrawal_id)::int from withdrawal_steps where status = 'paid') as paid,
+        (select bool_and(created_at <= ${now}) from inbox_messages) as in_the_past,
+        (select count(*)::int > 0 from inbox_messages i join members m on m.id = i.member_id
+          where m.account = 'somchai') as known_told`)
+    expect(row?.told).toBe(row?.approved)
+    expect(row?.paid_told).toBe(row?.paid)
+    expect(row).toMatchObject({ in_the_past: true, known_told: true })
+  })
+
   test('lets everybody in with the printed password', async () => {
     const rows = await fresh.db.rows(sql<{ password_hash: string }>`
       select distinct password_hash from members`)

@@ -10,6 +10,7 @@ import { writeRounds } from '#server/vendor-wallet/round-queries.ts'
 import { agreeForThePast, agreeFromNow, settleNight } from './agreements.ts'
 import { PastGames } from './games.ts'
 import { Life, type PastDay } from './life.ts'
+import { tellPast } from './news.ts'
 import { imaginePeople } from './people.ts'
 import type { PastOperation } from './purse.ts'
 import {
@@ -161,6 +162,7 @@ async function writeBanking(
     return { ...one, currency, holdId, settledBy: idOf('withdrawal-end', one.id) }
   })
   await insertPastWithdrawals(tx, posted)
+  await tellPast(tx, { deposits, withdrawals, currency })
   const requirements = lives.flatMap(life => life.purse.requirements)
   await insertPastRequirements(
     tx,
