@@ -18,8 +18,10 @@ export async function misfits(page: Page, settings: readonly Setting[]): Promise
   for (const { name, width, height, letters = 100, isSpaced = false } of settings) {
     await page.setViewportSize({ width, height })
     await page.evaluate(set, { letters, isSpaced })
-    const lines = await page.evaluate(look, width)
-    found.push(...lines.map(line => `${name}: ${line}`))
+    for (const frame of page.frames()) {
+      const lines = await frame.evaluate(look, frame === page.mainFrame() ? width : undefined)
+      found.push(...lines.map(line => `${name}: ${line}`))
+    }
   }
   await page.evaluate(set, { letters: 100, isSpaced: false })
   if (before) await page.setViewportSize(before)
@@ -39,10 +41,11 @@ async function set({ letters, isSpaced }: { letters: number; isSpaced: boolean }
 }
 
 /**
- * In the page: whether it is wider than its window, which texts are cut without a sign of it, and what in the bars lies over
+ * In the page or a frame of it, which has its own width: whether it is wider than its window, which texts are cut without a sign of it, and what in the bars lies over
  * one another. Sees what a finger could scroll to as fitting, and what is out of sight on purpose not at all.
  */
-function look(width: number): string[] {
+function look(windowWidth: number | undefined): string[] {
+  const width = windowWidth ?? innerWidth
   /** They move or scroll what is in them, and show a part of the next on purpose. */
   const MOVING = 'baize-banners, .notice'
   const BARS = '.head, .tabbar, .game-bar'

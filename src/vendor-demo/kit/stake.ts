@@ -1,5 +1,6 @@
 import { button, el } from './dom.ts'
 import { say } from './facts.ts'
+import { playSound } from './sound.ts'
 
 export interface StakeStepper {
   element: HTMLElement
@@ -45,6 +46,7 @@ export function createStake(usual: number, more: (stake: bigint) => string): Sta
 
   function step(by: number): void {
     index = Math.min(stakes.length - 1, Math.max(0, index + by))
+    playSound('press')
     show()
   }
   /** The largest stake on offer that is no more than what was typed; nobody stakes more than they said. */

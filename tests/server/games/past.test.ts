@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
+import { numbersOf } from '#lib/lottery/drawing.ts'
+import { LOTTERY_GAMES } from '#lib/lottery/games.ts'
 import type { Database } from '#server/db/database.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/members.ts'
 import { seedDemoWorld } from '#server/db/seed/seed.ts'
 import { sql } from '#server/db/sql.ts'
 import { Passwords } from '#server/platform/password.ts'
 import { type Engine, eachEngine, useDatabase } from '#tests/support/databases.ts'
+
+interface PastDraw {
+  game_code: string
+  period: string
+  seed: string
+  numbers: string[]
+  draws_at: Date
+  settled_at: Date | null
+}
 
 const passwords = new Passwords({ cost: { memoryKib: 1024, passes: 1 } })
 const now = new Date('2026-11-21T15:20:00.000Z')
@@ -116,6 +127,21 @@ eachEngine(engine => {
     expect(row?.told).toBe(row?.approved)
     expect(row?.paid_told).toBe(row?.paid)
     expect(row).toMatchObject({ in_the_past: true, known_told: true })
+  })
+
+  test('has drawn the daily lotteries on every day, as anybody can check', async () => {
+    const draws = await fresh.db.rows(sql<PastDraw>`
+      select game_code, period, encode(server_seed, 'hex') as seed, numbers, draws_at, settled_at from lottery_draws`)
+    const daily = LOTTERY_GAMES.filter(({ schedule }) => 'dailyAt' in schedule)
+    expect(daily.length).toBeGreaterThan(0)
+    for (const { code: gameCode, form } of daily) {
+      const own = draws.filter(draw => draw.game_code === gameCode)
+      expect(own.length, gameCode).toBe(past.size.days)
+      for (const { period, seed, numbers, draws_at, settled_at } of own) {
+        expect(draws_at < now && settled_at !== null, period).toBe(true)
+        expect(numbers).toEqual(await numbersOf(form, { gameCode, period }, seed))
+      }
+    }
   })
 
   test('lets everybody in with the printed password', async () => {
