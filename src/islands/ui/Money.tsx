@@ -32,7 +32,9 @@ export function Money(props: Props) {
 
 function breakable(text: string): ReactNode[] {
   const [first, ...groups] = text.replace(/[.,](?=\d{3})/g, '$&\n').split('\n')
-  return [first, ...groups.flatMap(group => [createElement('wbr'), group])]
+  const parts: ReactNode[] = [first]
+  for (const group of groups) parts.push(createElement('wbr'), group)
+  return parts
 }
 
 /** How many figures of an amount are many, and very many, for the bars that show a balance: their styles give it room. */

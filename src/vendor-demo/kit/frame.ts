@@ -82,7 +82,10 @@ function topBar(handlers: FrameHandlers, trial: HTMLElement): HTMLElement {
 /** A speaker: with waves while sound is on, crossed out while it is off. */
 function soundButton(): HTMLElement {
   const speaker = '<path d="M4 9v6h4l5 4V5L8 9Z"/>'
-  const [on, off] = ['<path d="M16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12"/>', '<path d="m17 9.5 5 5m0-5-5 5"/>']
+  const [on, off] = [
+    '<path d="M16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12"/>',
+    '<path d="m17 9.5 5 5m0-5-5 5"/>',
+  ]
   const element = button('', 'tool sound', () => show(toggleSound()))
   const show = (isOn: boolean) => {
     const icon = drawing('0 0 24 24', speaker + (isOn ? on : off))

@@ -35,7 +35,15 @@ export async function drawPast(tx: Transaction, { days, now, timeZone, currency 
         const id = newId()
         const { hash, sealed } = seeds.make(id)
         const limit = exposureLimit(game, currency)
-        return { ...times, id, game, gameCode: game.code, seedHash: hash, seedSealed: sealed, exposureLimit: limit }
+        return {
+          ...times,
+          id,
+          game,
+          gameCode: game.code,
+          seedHash: hash,
+          seedSealed: sealed,
+          exposureLimit: limit,
+        }
       }),
   )
   await insertDraws(tx, draws)
