@@ -98,6 +98,8 @@ function look(windowWidth: number | undefined): string[] {
           found.add(`"${text}" is cut at the side by ${where(box)}`)
         if (style.textOverflow === 'ellipsis') sideways = false
       }
+      // Shortened by an ellipsis: the lines below it are not drawn.
+      if (style.webkitLineClamp !== 'none' && rect.top >= frame.bottom - 1.5) return
       if (/hidden|clip/.test(y) && upright && style.webkitLineClamp === 'none') {
         if (isOut || box.closest(MOVING)) return
         // The letters themselves are less high than their line.
