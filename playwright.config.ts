@@ -30,8 +30,8 @@ const common = {
 /** Files whose stories choose their own widths, or are about a keyboard, a wide page or answers that have no size. */
 const DESKTOP_FILES =
   'e2e/(?:banners|budgets|header|home|keyboard|keyboard-walk|launch|lobby|lobby-own|old-pages|pwa|refusals|routes|search|server-away|server-away-pages|shell|slow-arrival)\\.test'
-/** Rounds by touch. */
-const PHONE_FILES = 'e2e/pocket-games\\.test'
+/** Rounds by touch, and pages that are measured in the windows of phones. */
+const PHONE_FILES = '(?:e2e/pocket-games|a11y/reflow)\\.test'
 
 /**
  * Every day each story is told once, by turns, which its name decides: with an even number of letters on the phone in

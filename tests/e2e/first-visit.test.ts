@@ -91,7 +91,7 @@ async function sameBalance(page: Page, game: FrameLocator, language: Language): 
 async function openSeed(game: FrameLocator, says: ReturnType<typeof words<'slot'>>): Promise<void> {
   await game.getByRole('button', { name: says.fairness }).click()
   await game.getByRole('button', { name: says.fairReveal }).click()
-  await expect(game.getByText(fill(says.fairRevealed, { count: ROUNDS }))).toBeVisible()
+  await expect(game.getByText(fill(says.fairRevealed_other, { count: ROUNDS }))).toBeVisible()
 }
 
 async function checkRecord(

@@ -1,3 +1,4 @@
+import { ShortFigure } from '#islands/ui/ShortFigure.tsx'
 import type { WireTier } from '#lib/contracts/shapes.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { roundMoneyText } from '#lib/money/text.ts'
@@ -59,9 +60,11 @@ function Head({ long, short }: { long: string; short: string }) {
 function Amount({ minor, writing }: { minor: string; writing: Writing }) {
   const whole = roundMoneyText(minor, writing)
   return (
-    <td className="r" title={whole}>
+    <td className="r">
       <span className="tiers-long">{whole}</span>
-      <span className="tiers-short">{shortText(minor, writing)}</span>
+      <span className="tiers-short">
+        <ShortFigure short={shortText(minor, writing)} whole={whole} />
+      </span>
     </td>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { Money } from '#islands/ui/Money.tsx'
+import { lengthClass, Money } from '#islands/ui/Money.tsx'
 import { followHere } from '#islands/ui/plain-press.ts'
 import { $balance, $balanceHidden, $currency } from '#lib/wallet/store.ts'
 import { GameLimit } from './GameLimit.tsx'
@@ -92,11 +92,11 @@ function Balance({ language, phrases }: { language: string; phrases: GamePhrases
   return (
     <p className="game-balance num">
       <span className="sr">{phrases.balance}</span>
-      <b>
+      <b className={hidden ? undefined : lengthClass(amount)}>
         {amount === undefined ? (
           '–'
         ) : (
-          <Money amount={amount} currency={currency} language={language} hidden={hidden} />
+          <Money amount={amount} currency={currency} language={language} hidden={hidden} breaks />
         )}
       </b>
     </p>

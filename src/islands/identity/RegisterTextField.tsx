@@ -1,7 +1,9 @@
 import { Field, type FieldProps } from '#islands/ui/Field.tsx'
 import { PasswordField } from '#islands/ui/PasswordField.tsx'
+import { UseDay } from '#islands/ui/UseDay.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { FieldRule, RegisterField } from '#lib/identity/registration-rules.ts'
+import { birthdayHint } from '#lib/limits/deployment.ts'
 import type { AuthPhrases } from './phrases.ts'
 import type { RegistrationPhrases } from './register-texts.ts'
 
@@ -53,6 +55,11 @@ export function RegisterTextField({ name, rule, phrases, says, ...field }: Props
       required={required}
       label={name === 'username' ? phrases.username : labelOf(name, says)}
       hint={hintOf(name, rule, phrases, says)}
+      remedy={
+        name === 'birthday' && (
+          <UseDay text={field.value} phrase={says.useDay} onUse={day => field.onChange(day, false)} />
+        )
+      }
     />
   )
 }
@@ -63,7 +70,7 @@ function labelOf(name: RegisterField, says: RegistrationPhrases): string {
 }
 
 function hintOf(name: RegisterField, rule: FieldRule, phrases: AuthPhrases, says: RegistrationPhrases) {
-  if (name === 'birthday') return says.hintBirthday
+  if (name === 'birthday') return birthdayHint(says.hintBirthday, says.birthdayWhy)
   const isUsual = name === 'username' && rule.patternId === 'letterFirst'
   return isUsual && fill(phrases.usernameHint, { min: rule.minLength, max: rule.maxLength })
 }

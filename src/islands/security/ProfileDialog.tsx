@@ -5,8 +5,9 @@ import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Field, type FieldProps } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
+import { UseDay } from '#islands/ui/UseDay.tsx'
 import { $registerRules, loadRegisterRules } from '#lib/identity/register-store.ts'
-import { POLICY } from '#lib/limits/deployment.ts'
+import { birthdayHint, POLICY } from '#lib/limits/deployment.ts'
 import type { ProfileLine } from '#lib/security/profile-api.ts'
 import { checkProfileField, isGivenOnce, type ProfileField } from '#lib/security/profile-rules.ts'
 import { saveProfile } from '#lib/security/profile-store.ts'
@@ -90,10 +91,19 @@ export default function ProfileDialog({ lines, labels, onClose, timeZone, phrase
             placeholder={field === 'nickname' ? '' : (value ?? '')}
             hint={
               field === 'birthday'
-                ? labels.hintBirthday
+                ? birthdayHint(labels.hintBirthday, labels.birthdayWhy)
                 : isGivenOnce(field)
                   ? phrases.profileLockedHint
                   : undefined
+            }
+            remedy={
+              field === 'birthday' && (
+                <UseDay
+                  text={fields.values.birthday}
+                  phrase={labels.useDay}
+                  onUse={day => fields.set('birthday', day)}
+                />
+              )
             }
             isFirst={place === 0}
           />

@@ -34,6 +34,8 @@ export type SecurityErrors = Pick<typeof errors, (typeof SECURITY_ERRORS)[number
 export const PROFILE_LABELS = [
   ...PROFILE_FIELDS.map(field => `label_${field}` as const),
   'hintBirthday',
+  'birthdayWhy',
+  'useDay',
 ] as const satisfies readonly (keyof typeof registration)[]
 export type ProfileLabels = Pick<typeof registration, (typeof PROFILE_LABELS)[number]>
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { HIDDEN_MONEY, Money } from '#islands/ui/Money.tsx'
+import { HIDDEN_MONEY, lengthClass, Money } from '#islands/ui/Money.tsx'
 import { CURRENCY } from '#lib/money/currency.ts'
 import { CURRENCY_SYMBOLS } from '#lib/money/money.ts'
 import {
@@ -35,14 +35,14 @@ export function BalanceBox({ lang, phrases }: Props) {
       <span className="cur" aria-hidden="true">
         {CURRENCY_SYMBOLS[currency]}
       </span>
-      <b className="bal-amount" title={phrases.balance}>
+      <b className={`bal-amount ${isHidden ? '' : lengthClass(balance)}`} title={phrases.balance}>
         <span className="sr">{phrases.balance} </span>
         {isHidden && HIDDEN_MONEY}
         {!isHidden && isUnknown && (
           <span title={state === 'failed' ? phrases.balanceUnknown : undefined}>–</span>
         )}
         {!isHidden && !isUnknown && (
-          <Money amount={balance} currency={currency} language={lang} symbol={false} />
+          <Money amount={balance} currency={currency} language={lang} symbol={false} breaks />
         )}
       </b>
       <button

@@ -4,9 +4,10 @@ import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { focusOn, useFields } from '#islands/ui/fields.ts'
 import { TermsField } from '#islands/ui/TermsField.tsx'
+import { UseDay } from '#islands/ui/UseDay.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { USER_NAME_LENGTH } from '#lib/identity/rules.ts'
-import { POLICY } from '#lib/limits/deployment.ts'
+import { birthdayHint, POLICY } from '#lib/limits/deployment.ts'
 import { type Arrived, keepEntries, leaveFirstStep, openSocialAccount } from '#lib/social/arrival-store.ts'
 import { checkNewcomerField, type NewcomerProblem } from '#lib/social/newcomer.ts'
 import { dayOf } from '#lib/time/days.ts'
@@ -70,7 +71,14 @@ export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors
       <Field
         {...fields.bind('birthday')}
         label={phrases.birthday}
-        hint={phrases.birthdayHint}
+        hint={birthdayHint(phrases.birthdayHint, phrases.birthdayWhy)}
+        remedy={
+          <UseDay
+            text={fields.values.birthday}
+            phrase={phrases.useDay}
+            onUse={day => fields.set('birthday', day)}
+          />
+        }
         type="date"
         autoComplete="bday"
         required

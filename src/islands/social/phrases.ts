@@ -15,6 +15,8 @@ export const ARRIVAL_PHRASES = [
   'stepTitle',
   'stepText',
   'birthdayHint',
+  'birthdayWhy',
+  'useDay',
   'leave',
   'secondTitle',
   'done',

@@ -21,6 +21,7 @@ export function Categories({ value, writing }: Props) {
     // Thousandths of the width.
     width: whole > 0n ? Number((minorOf(validBet) * 1000n) / whole) : 0,
   }))
+  const among = rows.map(row => row.amount)
   return (
     <section className="panel" aria-labelledby="team-categories">
       <div className="panel-h">
@@ -32,7 +33,8 @@ export function Categories({ value, writing }: Props) {
           <li key={row.name}>
             <span>{row.name}</span>
             <span className="num">
-              <span className="faint">{row.percent}</span> <ShortMoney amount={row.amount} {...writing} />
+              <span className="faint">{row.percent}</span>{' '}
+              <ShortMoney amount={row.amount} among={among} {...writing} />
             </span>
             <svg viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
               <rect width={row.width} height="8" />
@@ -48,6 +50,7 @@ export function Categories({ value, writing }: Props) {
 export function Downlines({ value, writing, manageHref }: Props & { manageHref: string }) {
   const { phrases, language } = writing
   const more = value.directDownlines - value.downlines.length
+  const among = value.downlines.map(downline => minorOf(downline.validBet))
   return (
     <section className="panel" aria-labelledby="team-downlines">
       <div className="panel-h">
@@ -64,7 +67,7 @@ export function Downlines({ value, writing, manageHref }: Props & { manageHref: 
               {fill(isAgent ? phrases.agentRate : phrases.playerRate, { rate: decimal(rate, language) })}
             </span>
             <span className="num">
-              <ShortMoney amount={minorOf(validBet)} {...writing} />
+              <ShortMoney amount={minorOf(validBet)} among={among} {...writing} />
             </span>
           </li>
         ))}

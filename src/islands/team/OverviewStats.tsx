@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { ShortMoney } from '#islands/ui/ShortMoney.tsx'
 import { fill, formatCount, plural } from '#lib/i18n/format.ts'
-import { compactMoney } from '#lib/money/compact.ts'
-import { type Minor, minorOf } from '#lib/money/money.ts'
+import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import type { TeamFigures, TeamOverview } from '#lib/team/api.ts'
 import { percentOf, type TeamWriting } from './overview-writing.ts'
 
@@ -60,24 +59,24 @@ function moneyCards({ now, before }: TeamOverview, writing: TeamWriting): Omit<C
   const [here, then] = [now.figures, before.figures]
   return [
     {
-      figure: short(here.validBet, writing),
+      figure: short(here.validBet, now.figures, writing),
       about: plural(phrases, 'bets', here.bets, language),
       compared: change(minorOf(here.validBet), minorOf(then.validBet), writing),
     },
     {
-      figure: short(here.deposits.amount, writing),
+      figure: short(here.deposits.amount, now.figures, writing),
       about: plural(phrases, 'depositCount', here.deposits.count, language),
       compared: change(minorOf(here.deposits.amount), minorOf(then.deposits.amount), writing),
     },
     {
-      figure: short(here.withdrawals.amount, writing),
+      figure: short(here.withdrawals.amount, now.figures, writing),
       about: plural(phrases, 'payoutCount', here.withdrawals.count, language),
       compared: change(minorOf(here.withdrawals.amount), minorOf(then.withdrawals.amount), writing),
     },
     {
-      figure: short(here.loss, writing),
+      figure: short(here.loss, now.figures, writing),
       about: `${lossInWords(here, writing)} · ${phrases.lossHint}`,
-      compared: was(compactMoney(minorOf(then.loss), writing.currency, language), writing),
+      compared: was(formatMoney(minorOf(then.loss), writing.currency, language), writing),
     },
   ]
 }
@@ -114,16 +113,22 @@ function incomeCard({ now, before }: TeamOverview, writing: TeamWriting): Omit<C
     { phrase: phrases.incomeSalary, amount: minorOf(salary) },
   ]
     .filter(part => part.amount !== 0n)
-    .map(part => fill(part.phrase, { amount: compactMoney(part.amount, currency, language) }))
+    .map(part => fill(part.phrase, { amount: formatMoney(part.amount, currency, language) }))
   return {
-    figure: short(total, writing),
+    figure: short(total, now.figures, writing),
     about: parts.join(' · ') || phrases.incomeNone,
-    compared: was(compactMoney(minorOf(before.figures.income.total), currency, language), writing),
+    compared: was(formatMoney(minorOf(before.figures.income.total), currency, language), writing),
   }
 }
 
-function short(amount: string, writing: TeamWriting): ReactNode {
-  return <ShortMoney amount={minorOf(amount)} {...writing} />
+/** One of the sums of the cards, in the form that all of them have. */
+function short(
+  amount: string,
+  { validBet, deposits, withdrawals, loss, income }: TeamFigures,
+  writing: TeamWriting,
+) {
+  const among = [validBet, deposits.amount, withdrawals.amount, loss, income.total].map(minorOf)
+  return <ShortMoney amount={minorOf(amount)} among={among} {...writing} />
 }
 
 function lossInWords({ loss, validBet }: TeamFigures, { phrases, language }: TeamWriting): string {

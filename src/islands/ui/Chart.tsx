@@ -61,6 +61,7 @@ function Drawing({ places, values, kind, summary, reader, currency, language, ch
     { width, height: width < PHONE_WIDTH ? PHONE_HEIGHT : HEIGHT },
     { values, kind },
     places.length,
+    level => compactFigure(BigInt(level), currency, language),
   )
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const left = event.currentTarget.parentElement?.getBoundingClientRect().left ?? 0

@@ -14,6 +14,8 @@ export interface FieldProps {
   /** What is wrong and what to do; takes the place of the hint. */
   error?: string | undefined
   hint?: ReactNode
+  /** Mends what is wrong at a press; stands below the error. */
+  remedy?: ReactNode
   /** The entry is right, said by colour and by the hint. */
   isGood?: boolean
   required?: boolean
@@ -43,6 +45,7 @@ export function Field({
   label,
   error,
   hint,
+  remedy,
   isGood = false,
   required = false,
   beside,
@@ -60,7 +63,10 @@ export function Field({
     />
   )
   return (
-    <div className={`field${error ? ' err' : ''}${isGood && !error ? ' good' : ''}`}>
+    <div
+      className={`field${error ? ' err' : ''}${isGood && !error ? ' good' : ''}`}
+      data-use-day={remedy ? '' : undefined}
+    >
       <label htmlFor={id}>
         {label}
         {required && (
@@ -86,11 +92,12 @@ export function Field({
           </p>
         )}
       </div>
+      {error && remedy}
     </div>
   )
 }
 
-type InputProps = Omit<FieldProps, 'label' | 'hint' | 'isGood' | 'beside'> & {
+type InputProps = Omit<FieldProps, 'label' | 'hint' | 'remedy' | 'isGood' | 'beside'> & {
   id: string
   describedBy: string | undefined
 }

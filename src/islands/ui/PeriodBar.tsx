@@ -1,4 +1,5 @@
 import { daysOfPeriod, type Period, type PeriodPreset } from '#lib/time/period.ts'
+import { UseDay } from './UseDay.tsx'
 
 interface PeriodPhrases {
   range: string
@@ -7,6 +8,8 @@ interface PeriodPhrases {
   days30: string
   dateFrom: string
   dateTo: string
+  /** "Use {{date}}", of a year of the Buddhist era. */
+  useDay: string
 }
 
 interface Props {
@@ -45,7 +48,7 @@ export function PeriodBar({ period, today, earliest, onChange, phrases }: Props)
           </button>
         ))}
       </div>
-      <div className="inp days num">
+      <div className="inp days num" data-use-day="">
         <input
           type="date"
           aria-label={phrases.dateFrom}
@@ -63,6 +66,8 @@ export function PeriodBar({ period, today, earliest, onChange, phrases }: Props)
           max={today}
           onChange={event => change({ from, to: event.target.value })}
         />
+        <UseDay text={from ?? ''} phrase={phrases.useDay} onUse={day => change({ from: day, to })} />
+        <UseDay text={to ?? ''} phrase={phrases.useDay} onUse={day => change({ from, to: day })} />
       </div>
     </>
   )

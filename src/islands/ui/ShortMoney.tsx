@@ -1,21 +1,19 @@
-import { compactMoney } from '#lib/money/compact.ts'
+import { compactMoney, isLarge, shortMoney } from '#lib/money/compact.ts'
 import { type Currency, formatMoney, type Minor } from '#lib/money/money.ts'
+import { ShortFigure } from './ShortFigure.tsx'
 
 interface Props {
   amount: Minor
   currency: Currency
   language: string
+  /** All amounts of the list that it stands in: where one is shortened, they all are, so that they compare at a glance. */
+  among?: readonly Minor[]
 }
 
-/** An amount where there is little room, shortened when it is large; in full for who points at it or listens. */
-export function ShortMoney({ amount, currency, language }: Props) {
-  const full = formatMoney(amount, currency, language)
-  const short = compactMoney(amount, currency, language)
-  if (short === full) return <span>{full}</span>
+/** An amount where there is little room, shortened when it is large; exact for who asks. */
+export function ShortMoney({ amount, currency, language, among = [] }: Props) {
+  const write = among.some(other => isLarge(other, currency)) ? shortMoney : compactMoney
   return (
-    <span title={full}>
-      <span aria-hidden="true">{short}</span>
-      <span className="sr">{full}</span>
-    </span>
+    <ShortFigure short={write(amount, currency, language)} whole={formatMoney(amount, currency, language)} />
   )
 }

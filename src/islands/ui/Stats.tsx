@@ -16,8 +16,8 @@ interface Props {
   language: string
 }
 
-/** From a hundred millions on a sum is written smaller, so that it keeps to its card. */
-const LONG_DIGITS = 11
+/** From a hundred millions on a sum is written smaller, and from ten billions on as its card has room. */
+const [LONG_DIGITS, LONGEST_DIGITS] = [11, 13]
 
 /** A few sums side by side, each with its name. */
 export function Stats({ figures, currency, language }: Props) {
@@ -26,7 +26,7 @@ export function Stats({ figures, currency, language }: Props) {
       {figures.map(({ name, count, money, isSigned = false }) => (
         <div key={name} className="panel stat">
           <dt className="k">{name}</dt>
-          <dd className={`v num${(money ?? '').length >= LONG_DIGITS ? ' long' : ''}`}>
+          <dd className={`v num${sizeOf(money)}`}>
             {money !== undefined ? (
               <Money amount={parseMinor(money)} currency={currency} language={language} signed={isSigned} />
             ) : count !== undefined ? (
@@ -39,4 +39,8 @@ export function Stats({ figures, currency, language }: Props) {
       ))}
     </dl>
   )
+}
+
+function sizeOf(money = ''): string {
+  return money.length >= LONGEST_DIGITS ? ' long longest' : money.length >= LONG_DIGITS ? ' long' : ''
 }

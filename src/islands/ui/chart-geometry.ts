@@ -7,6 +7,8 @@ export interface Box {
 
 /** Room for the figures at the left, the names below, and half a mark at the other edges. */
 const [LEFT, RIGHT, TOP, BOTTOM] = [56, 8, 12, 26]
+/** What a sign of a figure at the left needs, and the room between it and the lines. */
+const [SIGN_WIDTH, SIGN_GAP] = [7, 8]
 /** The pixels that one name below the chart needs. */
 const NAME_WIDTH = 64
 /** Grid lines that a chart has at most, that of zero included. */
@@ -32,10 +34,12 @@ export function scaleOf(
   { width, height }: Box,
   { values, kind }: { values: readonly number[]; kind: 'points' | 'bands' },
   places: number,
+  nameOf: (level: number) => string = () => '',
 ): Scale {
   const levels = levelsOf(Math.min(0, ...values), Math.max(0, ...values))
+  const longest = Math.max(...levels.map(level => nameOf(level).replace(/\p{Mn}/gu, '').length))
   const [top, bottom] = [levels[0] ?? 0, levels.at(-1) ?? 0]
-  const [left, right] = [LEFT, width - RIGHT]
+  const [left, right] = [Math.max(LEFT, SIGN_GAP + SIGN_WIDTH * longest), width - RIGHT]
   const room = right - left
   const step = kind === 'bands' ? room / Math.max(1, places) : room / Math.max(1, places - 1)
   const first = kind === 'bands' ? left + step / 2 : places > 1 ? left : left + room / 2

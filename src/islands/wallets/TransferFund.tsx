@@ -12,18 +12,25 @@ import type { MemberWallets } from '#lib/wallet/api.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { $moving, $wallets, BACK, loadWallets, type Moving, moveAll } from '#lib/wallet/wallets-store.ts'
 import { MoveForm, type WalletPhrases } from './MoveForm.tsx'
+import { type MovementNames, Movements } from './Movements.tsx'
 
 interface Props {
   language: string
+  /** The deployment's time zone, an IANA name. */
+  timeZone: string
+  depositHref: string
+  withdrawHref: string
+  recordHref: string
   registerHref: string
   loginHref: string
   homeHref: string
   /** Names of vendors by their codes. */
   marks: Readonly<Record<string, string>>
+  names: MovementNames
   phrases: WalletPhrases
 }
 
-/** The wallets: the main one, those at vendors, the ways between them, and all of it back. */
+/** The wallets: the main one, those at vendors, the ways between them, all of it back, and what moved last. */
 export default function TransferFund(props: Props) {
   const { registerHref, loginHref, homeHref, phrases } = props
   const { state, value, failure } = useStore($wallets, { ssr: 'initial' })
@@ -56,6 +63,7 @@ export default function TransferFund(props: Props) {
         {!value.isSingle && (
           <MoveForm wallets={value} language={props.language} marks={props.marks} phrases={phrases} />
         )}
+        <Movements {...props} />
       </div>
     )
   return (
@@ -72,7 +80,14 @@ export default function TransferFund(props: Props) {
   )
 }
 
-function Wallets({ value, language, marks, phrases }: Props & { value: MemberWallets }) {
+function Wallets({
+  value,
+  language,
+  marks,
+  depositHref,
+  withdrawHref,
+  phrases,
+}: Props & { value: MemberWallets }) {
   const moving = useStore($moving, { ssr: 'initial' })
   const currency = shownCurrency(value.currency)
   const money = (text: string) => <Money amount={parseMinor(text)} currency={currency} language={language} />
@@ -84,6 +99,14 @@ function Wallets({ value, language, marks, phrases }: Props & { value: MemberWal
         <h2 id="main-wallet">{phrases.main}</h2>
         <p className="wallet-sum num">{money(value.balance)}</p>
         {value.isSingle && <p className="muted">{phrases.single}</p>}
+        <p className="row wrap">
+          <a className="btn btn-p" href={depositHref} data-offers="">
+            {phrases.deposit}
+          </a>
+          <a className="btn btn-s" href={withdrawHref}>
+            {phrases.withdraw}
+          </a>
+        </p>
       </section>
       {!value.isSingle && (
         <section className="panel" aria-labelledby="vendor-wallets">

@@ -11,3 +11,8 @@ export const POLICY = readPolicy(
 
 /** What every text may name, as `{{termsAge}}` and `{{birthdayAge}}`. */
 export const POLICY_AGES = { termsAge: POLICY.termsAge, birthdayAge: POLICY.birthdayAge }
+
+/** Beside a birthday: the age that is asked for, and why it is another than that of the terms where it is. */
+export function birthdayHint(hint: string, why: string): string {
+  return POLICY.birthdayAge === POLICY.termsAge ? hint : `${hint} ${why}`
+}

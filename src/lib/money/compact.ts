@@ -18,15 +18,28 @@ const SHORT_BELOW = 100_000n
  * at most four figures; an amount that is short enough stands in full. The full one belongs beside it.
  */
 export function compactMoney(amount: Minor, currency: Currency, language: string): string {
-  const absolute = amount < 0n ? -amount : amount
-  if (absolute < SHORT_BELOW * 10n ** BigInt(MINOR_DIGITS[currency]))
-    return formatMoney(amount, currency, language)
-  return `${amount < 0n ? '−' : ''}${CURRENCY_SYMBOLS[currency]}${compactFigure(absolute, currency, language)}`
+  if (!isLarge(amount, currency)) return formatMoney(amount, currency, language)
+  return shortMoney(amount, currency, language)
+}
+
+/** Whether an amount is shortened where there is little room. */
+export function isLarge(amount: Minor, currency: Currency): boolean {
+  return absoluteOf(amount) >= SHORT_BELOW * 10n ** BigInt(MINOR_DIGITS[currency])
+}
+
+/** The same for an amount of any size, among others that are large: "฿64.12K", "฿250". */
+export function shortMoney(amount: Minor, currency: Currency, language: string): string {
+  const figure = compactFigure(absoluteOf(amount), currency, language)
+  return `${amount < 0n ? '−' : ''}${CURRENCY_SYMBOLS[currency]}${figure}`
 }
 
 /** The same without its currency, for the axes of a chart: "500K", "−1.5M". */
 export function compactFigure(amount: Minor, currency: Currency, language: string): string {
-  const absolute = amount < 0n ? -amount : amount
   // A decimal as text is formatted exactly; as a number it would pass through a float.
-  return (amount < 0n ? '−' : '') + compactOf(language).format(toDecimal(absolute, currency) as `${number}`)
+  return (
+    (amount < 0n ? '−' : '') +
+    compactOf(language).format(toDecimal(absoluteOf(amount), currency) as `${number}`)
+  )
 }
+
+const absoluteOf = (amount: Minor) => (amount < 0n ? -amount : amount)

@@ -46,7 +46,7 @@ export async function decide(
 }
 
 /** What the member is told of. */
-const NEWS: Partial<Record<DepositStatus, InboxKind>> = {
+export const DEPOSIT_NEWS: Partial<Record<DepositStatus, InboxKind>> = {
   approved: 'depositApproved',
   rejected: 'depositRejected',
   expired: 'depositExpired',
@@ -54,7 +54,7 @@ const NEWS: Partial<Record<DepositStatus, InboxKind>> = {
 
 async function tellMember(tx: Transaction, row: DepositRow, decision: Decision): Promise<void> {
   const { status, at, reason, reasonCode, isQuiet = false } = decision
-  const kind = NEWS[status]
+  const kind = DEPOSIT_NEWS[status]
   if (!kind || isQuiet || !isCurrency(row.currency)) return
   const amount = { money: row.amount - row.fee, currency: row.currency }
   const why = reasonCode ? { word: `reason_${reasonCode}` } : (reason ?? '')

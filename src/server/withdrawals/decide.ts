@@ -50,7 +50,7 @@ function count(tx: Transaction, row: WithdrawalRow, { status, at }: Decision): v
 }
 
 /** What the member is told of; what they did themselves is no news to them. */
-const NEWS: Partial<Record<WithdrawalStatus, InboxKind>> = {
+export const WITHDRAWAL_NEWS: Partial<Record<WithdrawalStatus, InboxKind>> = {
   approved: 'withdrawalApproved',
   paid: 'withdrawalPaid',
   rejected: 'withdrawalRejected',
@@ -63,7 +63,7 @@ async function tellMember(
   row: WithdrawalRow,
   { status, at, reason }: Decision,
 ): Promise<void> {
-  const kind = NEWS[status]
+  const kind = WITHDRAWAL_NEWS[status]
   if (!kind || !isCurrency(row.currency)) return
   const amount = { money: row.amount, currency: row.currency }
   await leaveMessage(tx, { memberId: row.member_id, kind, values: { amount, reason: reason ?? '' }, at })

@@ -49,13 +49,13 @@ export function openBook(league: League): void {
     fairness: () => promisesOf(follower.board(), dayName),
     picture: round => legList(league, round),
     seated: () => {
-      stake.offer(room.seat()?.stakes ?? [], room.money)
+      stake.offer(room.seat()?.stakes ?? [], room.money, room.amountOf)
       if (!follower.board()) void follower.read()
     },
     changed: () => changed(),
   })
   const follower = followBoard(room, showBoard, () => days.offer(options()))
-  stake.element.addEventListener('click', () => changed())
+  for (const how of ['click', 'change', 'keydown']) stake.element.addEventListener(how, () => changed())
 
   function changed(): void {
     const busy = room.isBusy()

@@ -1,4 +1,4 @@
-import { fill, type PhraseValues } from '#lib/i18n/format.ts'
+import { fill, type PhraseValues, plural } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 
 interface Facts {
@@ -17,4 +17,9 @@ export const facts = JSON.parse(document.getElementById('facts')?.textContent ??
 
 export function say(key: string, values?: PhraseValues): string {
   return fill(facts.phrases[key] ?? key, values)
+}
+
+/** A phrase that has a form for each kind of number. */
+export function sayCount(key: string, count: number, values?: PhraseValues): string {
+  return plural(facts.phrases, key, count, facts.language, values)
 }

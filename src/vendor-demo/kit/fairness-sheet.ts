@@ -2,7 +2,7 @@ import { isClientSeed } from '#lib/fairness/rules.ts'
 import { calls, type Fairness } from './calls.ts'
 import { copyable, openSheet } from './dialogs.ts'
 import { button, el } from './dom.ts'
-import { say } from './facts.ts'
+import { say, sayCount } from './facts.ts'
 
 /** The promise in use, the player's own seed, and the button that opens the server's. */
 export function openFairness(fairness: Fairness, onChange: (next: Fairness) => void): void {
@@ -42,7 +42,7 @@ export function openFairness(fairness: Fairness, onChange: (next: Fairness) => v
     show(reply.value.fairness)
     news.replaceChildren(
       revealed
-        ? copyable(say('fairRevealed', { count: revealed.rounds }), revealed.serverSeed)
+        ? copyable(sayCount('fairRevealed', revealed.rounds), revealed.serverSeed)
         : el('p', {}, say('fairNothing')),
     )
   })

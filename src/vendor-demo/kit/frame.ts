@@ -1,5 +1,6 @@
-import { button, el } from './dom.ts'
+import { button, drawing, el } from './dom.ts'
 import { say } from './facts.ts'
+import { toggleSound } from './sound.ts'
 
 /** The parts of the screen that every game has. */
 export interface Frame {
@@ -62,6 +63,7 @@ function topBar(handlers: FrameHandlers, trial: HTMLElement): HTMLElement {
     button(say('rules'), 'tool', handlers.rules),
     button(say('fairness'), 'tool', handlers.fairness),
     button(say('history'), 'tool', handlers.history),
+    soundButton(),
   ]
   if (handlers.exit) {
     const exit = button('✕', 'tool exit', handlers.exit)
@@ -75,6 +77,26 @@ function topBar(handlers: FrameHandlers, trial: HTMLElement): HTMLElement {
     trial,
     el('nav', { 'aria-label': say('title') }, ...tools),
   )
+}
+
+/** A speaker: with waves while sound is on, crossed out while it is off. */
+function soundButton(): HTMLElement {
+  const speaker = '<path d="M4 9v6h4l5 4V5L8 9Z"/>'
+  const [on, off] = [
+    '<path d="M16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12"/>',
+    '<path d="m17 9.5 5 5m0-5-5 5"/>',
+  ]
+  const element = button('', 'tool sound', () => show(toggleSound()))
+  const show = (isOn: boolean) => {
+    const icon = drawing('0 0 24 24', speaker + (isOn ? on : off))
+    icon.setAttribute('aria-hidden', 'true')
+    element.replaceChildren(icon)
+    element.setAttribute('aria-pressed', String(isOn))
+  }
+  element.setAttribute('aria-label', say('sound'))
+  element.title = say('sound')
+  show(false)
+  return element
 }
 
 /** Something to do about a no. */

@@ -1,4 +1,5 @@
 import { type Currency, formatMoney } from '#lib/money/money.ts'
+import { parseAmount } from '#lib/money/typed-amount.ts'
 import { followBalance } from './balance.ts'
 import { calls, type Fairness, type Opened, type Played, type Reply, type RoundView } from './calls.ts'
 import { openSheet } from './dialogs.ts'
@@ -36,6 +37,8 @@ export interface RoomParts {
   fairness?: () => readonly (Node | string)[]
   /** A round in the history: what came out. */
   picture: (round: RoundView) => Node
+  /** Whether the player has yet to uncover a round, so that its result is told nowhere before. */
+  isCovered?: (round: RoundView) => boolean
   /** The player sat down, or everything was read again. */
   seated: (opened: Opened) => void
   /** Busy or not, or other figures: what can be pressed may have changed. */
@@ -48,6 +51,8 @@ export interface Room extends Pick<Frame, 'stage' | 'result' | 'details'> {
   /** Whether a round may begin now: seated, idle, nothing to be answered first. */
   isFree: () => boolean
   money: Money
+  /** What somebody typed as an amount, in minor units; undefined for anything else. */
+  amountOf: (text: string) => bigint | undefined
   setBusy: (busy: boolean) => void
   /**
    * Asks for a round and keeps the room busy; undefined when there is none, which the player has then been told. `again`
@@ -102,7 +107,9 @@ export function openRoom(parts: RoomParts): Room {
         if (seat && !busy)
           openFairness(seat.fairness, next => seat && Object.assign(seat, { fairness: next }))
       },
-      history: () => seat && void openHistory(money, parts.picture),
+      history: () =>
+        seat &&
+        void openHistory({ money, picture: parts.picture, isCovered: parts.isCovered ?? (() => false) }),
       exit: hasParent ? () => void leave() : undefined,
     },
     parts,
@@ -221,6 +228,7 @@ export function openRoom(parts: RoomParts): Room {
     isBusy: () => busy,
     isFree: () => seat !== undefined && !busy && frame.notice.hidden === true,
     money,
+    amountOf: text => parseAmount(text, seat?.currency ?? 'THB', facts.language),
     setBusy,
     play: (request, again) => {
       setBusy(true)

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
+import { numbersOf } from '#lib/lottery/drawing.ts'
+import { LOTTERY_GAMES } from '#lib/lottery/games.ts'
 import type { Database } from '#server/db/database.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/members.ts'
 import { seedDemoWorld } from '#server/db/seed/seed.ts'
 import { sql } from '#server/db/sql.ts'
 import { Passwords } from '#server/platform/password.ts'
 import { type Engine, eachEngine, useDatabase } from '#tests/support/databases.ts'
+
+interface PastDraw {
+  game_code: string
+  period: string
+  seed: string
+  numbers: string[]
+  draws_at: Date
+  settled_at: Date | null
+}
 
 const passwords = new Passwords({ cost: { memoryKib: 1024, passes: 1 } })
 const now = new Date('2026-11-21T15:20:00.000Z')
@@ -102,6 +113,35 @@ eachEngine(engine => {
           where s.paid_at > o.created_at or s.paid_at < o.created_at - interval '1 second') as at_another_time`)
     expect(row).toMatchObject({ has_settled: true, days: 6, in_their_nights: true, at_another_time: 0 })
     expect(row?.rebates).toBe(row?.commissions)
+  })
+
+  test('has told members what became of their money, when it did', async () => {
+    const row = await fresh.db.row(sql<Record<string, unknown>>`
+      select (select count(*)::int from inbox_messages where kind = 'depositApproved') as told,
+        (select count(*)::int from deposits where status = 'approved') as approved,
+        (select count(*)::int from inbox_messages where kind = 'withdrawalPaid') as paid_told,
+        (select count(distinct withdrawal_id)::int from withdrawal_steps where status = 'paid') as paid,
+        (select bool_and(created_at <= ${now}) from inbox_messages) as in_the_past,
+        (select count(*)::int > 0 from inbox_messages i join members m on m.id = i.member_id
+          where m.account = 'somchai') as known_told`)
+    expect(row?.told).toBe(row?.approved)
+    expect(row?.paid_told).toBe(row?.paid)
+    expect(row).toMatchObject({ in_the_past: true, known_told: true })
+  })
+
+  test('has drawn the daily lotteries on every day, as anybody can check', async () => {
+    const draws = await fresh.db.rows(sql<PastDraw>`
+      select game_code, period, encode(server_seed, 'hex') as seed, numbers, draws_at, settled_at from lottery_draws`)
+    const daily = LOTTERY_GAMES.filter(({ schedule }) => 'dailyAt' in schedule)
+    expect(daily.length).toBeGreaterThan(0)
+    for (const { code: gameCode, form } of daily) {
+      const own = draws.filter(draw => draw.game_code === gameCode)
+      expect(own.length, gameCode).toBe(past.size.days)
+      for (const { period, seed, numbers, draws_at, settled_at } of own) {
+        expect(draws_at < now && settled_at !== null, period).toBe(true)
+        expect(numbers).toEqual(await numbersOf(form, { gameCode, period }, seed))
+      }
+    }
   })
 
   test('lets everybody in with the printed password', async () => {

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import TransferFund from '#islands/wallets/TransferFund.tsx'
+import { $accountRecord } from '#lib/records/store.ts'
 import { $session } from '#lib/session/store.ts'
 import { $moving, $wallets, amountMove } from '#lib/wallet/wallets-store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
+import records from '../../../locales/en/records.json'
 import phrases from '../../../locales/en/wallets.json'
 import { failure, fakeServer, type Sent } from './fake-server.ts'
 
@@ -21,10 +23,40 @@ const WALLETS = {
   ],
 }
 
+const RECORD = {
+  rows: ['c', 'b', 'a', '4', '3', '2'].map((place, at) => ({
+    place,
+    at: '2026-11-27T05:00:00.000Z',
+    kind: at === 0 ? 'deposit' : 'bet',
+    reference: place,
+    amount: at === 0 ? '5000' : '-100',
+    balanceAfter: '100000',
+    round: null,
+    reason: null,
+  })),
+  next: null,
+  currency: 'THB',
+}
+
+const PAGE = {
+  language: 'en',
+  timeZone: 'Asia/Bangkok',
+  depositHref: '/deposit',
+  withdrawHref: '/withdraw',
+  recordHref: '/record',
+  registerHref: '/register',
+  loginHref: '/login',
+  homeHref: '/',
+  marks: { EVO: 'Evo' },
+  names: records,
+  phrases,
+}
+
 function open(answer: (sent: Sent) => unknown) {
-  const server = fakeServer(sent => (sent.path.endsWith('/wallets') ? WALLETS : answer(sent)))
-  const hrefs = { registerHref: '/register', loginHref: '/login', homeHref: '/' }
-  render(<TransferFund language="en" {...hrefs} marks={{ EVO: 'Evo' }} phrases={phrases} />)
+  const server = fakeServer(sent =>
+    sent.path.endsWith('/wallets') ? WALLETS : sent.path.endsWith('/account-record') ? RECORD : answer(sent),
+  )
+  render(<TransferFund {...PAGE} />)
   return server
 }
 const bodies = (sent: Sent[]) => sent.filter(one => one.path.endsWith('/moves')).map(one => one.body)
@@ -41,6 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   $session.set('unknown')
   $wallets.set(IDLE)
+  $accountRecord.set(IDLE)
   $moving.set({ state: 'idle' })
   amountMove.reset()
 })
@@ -113,9 +146,9 @@ test('a move without an answer is sent again with its id, and what is refused st
 
 test('keeps the wallets in view when reading them again fails, says so, and asks again', async () => {
   let isBroken = false
-  fakeServer(() => (isBroken ? failure(500, 'unexpected') : WALLETS))
-  const hrefs = { registerHref: '/register', loginHref: '/login', homeHref: '/' }
-  render(<TransferFund language="en" {...hrefs} marks={{}} phrases={phrases} />)
+  const found = ({ path }: Sent) => (path.endsWith('/account-record') ? RECORD : WALLETS)
+  fakeServer(sent => (isBroken ? failure(500, 'unexpected') : found(sent)))
+  render(<TransferFund {...PAGE} />)
   await screen.findByText(phrases.vendors)
   isBroken = true
   $session.set('unknown')
@@ -125,4 +158,14 @@ test('keeps the wallets in view when reading them again fails, says so, and asks
   isBroken = false
   await userEvent.click(screen.getByRole('button', { name: phrases.retry }))
   await waitFor(() => expect(screen.queryByText(phrases.failed)).toBeNull())
+})
+
+test('shows what moved last, with the ways to pay in, to take out and to the whole record', async () => {
+  open(() => ({}))
+  const latest = await screen.findByRole('region', { name: phrases.movements })
+  await waitFor(() => expect(within(latest).getAllByRole('listitem')).toHaveLength(5))
+  expect(within(latest).getAllByRole('listitem')[0]?.textContent).toMatch(/^Deposit\+฿50\.00/)
+  expect(screen.getByRole('link', { name: phrases.deposit }).getAttribute('href')).toBe('/deposit')
+  expect(screen.getByRole('link', { name: phrases.withdraw }).getAttribute('href')).toBe('/withdraw')
+  expect(screen.getByRole('link', { name: phrases.allMovements }).getAttribute('href')).toBe('/record')
 })

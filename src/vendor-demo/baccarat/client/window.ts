@@ -1,5 +1,5 @@
 import { el } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
+import { sayCount } from '../../kit/facts.ts'
 
 /** A second before the server stops taking bets, so that what is sent in time arrives in time. */
 const MARGIN_MS = 1_000
@@ -26,7 +26,8 @@ export function createWindow(onOver: () => void): BettingWindow {
   }
   function tick(): void {
     const left = Math.ceil((until - performance.now()) / 1_000)
-    element.textContent = say('betsLeft', { seconds: Math.max(0, left) })
+    const seconds = Math.max(0, left)
+    element.textContent = sayCount('betsLeft', seconds, { seconds })
     if (left > 0) return
     stop()
     onOver()

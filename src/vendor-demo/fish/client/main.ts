@@ -45,7 +45,7 @@ const room = openRoom({
   main: () => act,
   rules: rulesOf,
   picture: round => el('p', {}, volleyInWords(round.proof.bets ?? '', round.proof.outcome ?? '')),
-  seated: () => price.offer(room.seat()?.stakes ?? [], room.money),
+  seated: () => price.offer(room.seat()?.stakes ?? [], room.money, room.amountOf),
   changed: () => {
     act.disabled = room.seat() === undefined
   },

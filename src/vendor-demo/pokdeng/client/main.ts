@@ -1,7 +1,7 @@
 import { DRAW, readDeal, STAND } from '#lib/fairness/pok-deng.ts'
 import type { Opened, Played, RoundView } from '../../kit/calls.ts'
 import { button, el } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
+import { say, sayCount } from '../../kit/facts.ts'
 import { keysPress } from '../../kit/keys.ts'
 import { openRoom } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
@@ -47,7 +47,7 @@ const room = openRoom({
 keysPress(() => (waiting ? drawButton : dealButton))
 
 function seated(opened: Opened): void {
-  stake.offer(room.seat()?.stakes ?? [], room.money)
+  stake.offer(room.seat()?.stakes ?? [], room.money, room.amountOf)
   stopWaiting()
   // A round that was left is taken up where it waits.
   if (!opened.waiting) return
@@ -113,8 +113,8 @@ function waitFor(round: RoundView, now: number): void {
 
 function tick(): void {
   if (!waiting) return
-  const seconds = Math.ceil((waiting.until - performance.now()) / 1_000)
-  left.textContent = say('timeLeft', { seconds: Math.max(0, seconds) })
+  const seconds = Math.max(0, Math.ceil((waiting.until - performance.now()) / 1_000))
+  left.textContent = sayCount('timeLeft', seconds, { seconds })
   if (seconds <= 0) void decide(STAND)
 }
 

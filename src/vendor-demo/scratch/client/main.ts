@@ -40,7 +40,8 @@ const room = openRoom({
     const charms = fieldsOf(round.proof.outcome ?? '')
     return el('div', { class: 'scratch-small' }, ...charms.map(charm => charmPicture(charm)))
   },
-  seated: () => price.offer(room.seat()?.stakes ?? [], room.money),
+  isCovered: round => round.id === lying?.round.id,
+  seated: () => price.offer(room.seat()?.stakes ?? [], room.money, room.amountOf),
   changed: () => {
     const waits = room.isBusy() && !lying
     act.setAttribute('aria-busy', String(waits))

@@ -29,7 +29,7 @@ const room = openRoom({
   main: () => spinButton,
   rules: seat => rulesOf(seat, stake.value(), room.money),
   picture: pictureOf,
-  seated: () => stake.offer(room.seat()?.stakes ?? [], room.money),
+  seated: () => stake.offer(room.seat()?.stakes ?? [], room.money, room.amountOf),
   changed: () => {
     const busy = room.isBusy()
     spinButton.setAttribute('aria-busy', String(busy))

@@ -51,7 +51,7 @@ const room = openRoom({
   fairness: () => promisesOf(follower.board(), event => drawName(event)),
   picture: pictureOf,
   seated: () => {
-    price.offer(room.seat()?.stakes ?? [], room.money)
+    price.offer(room.seat()?.stakes ?? [], room.money, room.amountOf)
     if (!follower.board()) void follower.read()
   },
   changed: () => changed(),

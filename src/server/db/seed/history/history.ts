@@ -10,6 +10,8 @@ import { writeRounds } from '#server/vendor-wallet/round-queries.ts'
 import { agreeForThePast, agreeFromNow, settleNight } from './agreements.ts'
 import { PastGames } from './games.ts'
 import { Life, type PastDay } from './life.ts'
+import { drawPast } from './lotteries.ts'
+import { tellPast } from './news.ts'
 import { imaginePeople } from './people.ts'
 import type { PastOperation } from './purse.ts'
 import {
@@ -76,6 +78,7 @@ export async function seedHistory(tx: Transaction, options: HistoryOptions): Pro
   await writeBanking(tx, lives, { operations, currency })
   await writePastLogins(tx, lives)
   await readPastMessages(tx, new Date(now.getTime() - READ_WITHIN_DAYS * 24 * HOUR_MS))
+  await drawPast(tx, { ...options, days: size.days })
   await agreeFromNow(tx, residents, { ...options, at: now })
   await countPast(tx, options.timeZone)
   return residents.length
@@ -161,6 +164,7 @@ async function writeBanking(
     return { ...one, currency, holdId, settledBy: idOf('withdrawal-end', one.id) }
   })
   await insertPastWithdrawals(tx, posted)
+  await tellPast(tx, { deposits, withdrawals, currency })
   const requirements = lives.flatMap(life => life.purse.requirements)
   await insertPastRequirements(
     tx,

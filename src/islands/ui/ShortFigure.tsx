@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import './ui.css'
+
+interface Props {
+  short: string
+  /** Exactly. */
+  whole: string
+}
+
+/**
+ * A figure where there is little room for all of it. In full for who points at it, and in its place for who goes to it by
+ * keyboard or touches it; who listens hears nothing else.
+ */
+export function ShortFigure({ short, whole }: Props) {
+  const [isWhole, show] = useState(false)
+  if (short === whole) return <span>{whole}</span>
+  return (
+    <button
+      type="button"
+      className="short-figure"
+      title={whole}
+      onFocus={() => show(true)}
+      onBlur={() => show(false)}
+      // Not every browser gives the focus to a button that is touched.
+      onClick={() => show(true)}
+    >
+      {isWhole ? (
+        <span className="short-whole">{whole}</span>
+      ) : (
+        <>
+          <span aria-hidden="true">{short}</span>
+          <span className="sr">{whole}</span>
+        </>
+      )}
+    </button>
+  )
+}

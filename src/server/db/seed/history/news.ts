@@ -1,0 +1,35 @@
+import type { Currency } from '#lib/money/money.ts'
+import { DEPOSIT_NEWS } from '#server/cashier/decide.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { leaveMessages } from '#server/inbox/leave.ts'
+import { WITHDRAWAL_NEWS } from '#server/withdrawals/decide.ts'
+import type { PastDeposit, PastWithdrawal } from './banking.ts'
+
+interface Past {
+  deposits: readonly PastDeposit[]
+  withdrawals: readonly PastWithdrawal[]
+  currency: Currency
+}
+
+/** Tells members of the past what became of their deposits and withdrawals, at the moments at which it did. */
+export function tellPast(tx: Transaction, { deposits, withdrawals, currency }: Past): Promise<void> {
+  const values = (money: bigint) => ({ amount: { money, currency }, reason: '' })
+  const messages = [
+    ...deposits.flatMap(({ memberId, amount, steps }) =>
+      steps.map(({ status, at }) => ({ memberId, at, kind: DEPOSIT_NEWS[status], values: values(amount) })),
+    ),
+    ...withdrawals.flatMap(({ memberId, amount, steps }) =>
+      steps.map(({ status, at }) => ({
+        memberId,
+        at,
+        kind: WITHDRAWAL_NEWS[status],
+        values: values(amount),
+      })),
+    ),
+  ]
+  const told = messages.flatMap(message => (message.kind ? [{ ...message, kind: message.kind }] : []))
+  return leaveMessages(
+    tx,
+    told.sort((one, other) => one.at.getTime() - other.at.getTime()),
+  )
+}
