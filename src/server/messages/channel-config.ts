@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { refuseWeak } from '../weak-secrets.ts'
 
 /** Where SMS go: the provider's address, and the body of the call with {{to}}, {{text}} and {{id}} in it. */
 export interface SmsWebhook {
@@ -25,7 +26,7 @@ export interface ChannelConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>
 const USUAL_TEMPLATE = '{"to":"{{to}}","text":"{{text}}"}'
-const WEAK_SECRET_LENGTH = 16
+const LEAST_SECRET_LENGTH = 16
 
 /** Reads SMS_WEBHOOK_URL, SMS_WEBHOOK_TEMPLATE, SMS_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM and ALLOWED_PRIVATE_HOSTS. */
 export function readChannels(env: Environment, problems: string[]): ChannelConfig {
@@ -58,9 +59,7 @@ function readSmsWebhook(
     problems.push('SMS_WEBHOOK_TEMPLATE: has to hold {{to}} and {{text}}')
   }
   const secret = env.SMS_WEBHOOK_SECRET || undefined
-  if (secret && secret.length < WEAK_SECRET_LENGTH) {
-    problems.push(`SMS_WEBHOOK_SECRET: too short; give at least ${WEAK_SECRET_LENGTH} random characters`)
-  }
+  refuseWeak('SMS_WEBHOOK_SECRET', secret, LEAST_SECRET_LENGTH, problems)
   return { url, template: readTemplate(text, problems), secret }
 }
 

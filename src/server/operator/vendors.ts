@@ -10,6 +10,7 @@ import {
   RESERVED_KEYS,
   SETTLING_KEY,
 } from '#server/vendor-wallet/keys.ts'
+import { weaknessOf } from '#server/weak-secrets.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { settingsOfVendor, withSettings } from './vendor-settings.ts'
@@ -216,6 +217,8 @@ function givenSecret({ options }: Typed): string | undefined {
   if (options.secret === undefined) return undefined
   const secret = String(options.secret).trim()
   if (secret.length < 8) throw new OperatorFault('a secret has at least 8 characters')
+  const weakness = weaknessOf(secret)
+  if (weakness) throw new OperatorFault(`the secret is ${weakness}; take random characters`)
   return secret
 }
 
