@@ -28,7 +28,10 @@ export const HELP_CONTENTS = {
 
 export type HelpAnchor = (typeof HELP_CONTENTS)[HelpTopic][number]
 
-/** `body` is HTML of p, ul, ol, li, strong, a and tables; paths in links stand without a language segment. */
+/**
+ * `body` is HTML of p, ul, ol, li, strong, a and tables; paths in links stand without a language segment.
+ * `<!--demo-->` and `<!--/demo-->` stand around what is true of a demo alone.
+ */
 interface HelpText {
   title: string
   body: string

@@ -2,6 +2,7 @@ import { HELP_TOPICS } from '../help/rules.ts'
 import { type Language, SHIPPED_LANGUAGES } from '../i18n/languages.ts'
 import type { HelpArticle } from '../snapshot/schema.ts'
 import { HELP_CONTENTS, type HelpAnchor, type HelpTexts } from './help-contents.ts'
+import { IS_DEMO } from './is-demo.ts'
 import { HELP_TEXTS as EN } from './texts/en/help.ts'
 import { HELP_TEXTS as JA } from './texts/ja/help.ts'
 import { HELP_TEXTS as PT } from './texts/pt/help.ts'
@@ -31,7 +32,13 @@ function inEveryLanguage(anchor: HelpAnchor): HelpArticle['texts'] {
   return Object.fromEntries(
     SHIPPED_LANGUAGES.map(language => {
       const { title, body } = TEXTS[language][anchor]
-      return [language, withTerms({ title, body: body.trim() })]
+      return [language, withTerms({ title, body: ofMode(body.trim()) })]
     }),
   ) as HelpArticle['texts']
+}
+
+/** What stands between the marks is true of a demo alone. */
+function ofMode(body: string): string {
+  const inDemo = /\s*<!--demo-->([\s\S]*?)<!--\/demo-->/g
+  return IS_DEMO ? body.replace(/<!--\/?demo-->/g, '') : body.replace(inDemo, '')
 }

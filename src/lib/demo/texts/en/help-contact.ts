@@ -37,6 +37,6 @@ export const CONTACT: HelpTextsOf<'contact'> = {
 <li><strong>Calm.</strong> No countdowns to push you, no praise for losing, and always a way to stop.</li>
 <li><strong>Yours.</strong> No trackers, and no data for sale.</li>
 </ul>
-<p>What is only an illustration, such as a simulated counter, says so. Where this site runs as a demonstration, all money in it is play money.</p>`,
+<p>What is only an illustration, such as a simulated counter, says so.<!--demo--> Where this site runs as a demonstration, all money in it is play money.<!--/demo--></p>`,
   },
 }

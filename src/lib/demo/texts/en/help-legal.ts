@@ -26,7 +26,7 @@ const TERMS = `
 <li><strong>End.</strong> You may close your account whenever you like. We may end the agreement with notice, or at once for a serious breach. Your balance is paid out, except what was gained by the breach.</li>
 <li><strong>Changes.</strong> We announce changes before they hold, and ask for your consent if they are to your disadvantage. If you do not agree you may close your account; until then the old terms hold for your open bets.</li>
 <li><strong>Complaints and law.</strong> The way of a <a href="#complaints">complaint</a> is free. The law of the place of our licence holds, and besides it the protection that the law of your home gives to consumers.</li>
-<li><strong>Demonstration.</strong> Where this site runs as a demonstration, all balances are play money without value: they cannot be bought, paid out or exchanged.</li>
+<!--demo--><li><strong>Demonstration.</strong> Where this site runs as a demonstration, all balances are play money without value: they cannot be bought, paid out or exchanged.</li><!--/demo-->
 </ol>`
 
 export const LEGAL: HelpTextsOf<'legal'> = {

@@ -20,7 +20,7 @@ export const MONEY: HelpTextsOf<'money'> = {
 </tbody>
 </table>
 <p>Pay from an account in your own name. A deposit that was sent twice by accident in the form counts once; a payment made twice at the bank is returned or added, as you wish. If a payment does not arrive in the expected time, send its reference and your bank's slip to <a href="#contact">customer service</a>.</p>
-<p>In a demonstration all money is play money: it cannot be bought, and it cannot be paid out.</p>`,
+<!--demo--><p>In a demonstration all money is play money: it cannot be bought, and it cannot be paid out.</p><!--/demo-->`,
   },
   withdraw: {
     title: 'Withdraw',

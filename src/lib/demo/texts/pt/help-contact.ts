@@ -37,6 +37,6 @@ export const CONTACT: HelpTextsOf<'contact'> = {
 <li><strong>Calmo.</strong> Sem contagens regressivas que pressionem, sem elogios por perder e sempre com um jeito de parar.</li>
 <li><strong>Seu.</strong> Sem rastreadores e sem dados à venda.</li>
 </ul>
-<p>O que é só ilustração, como um contador simulado, diz que é. Onde este site funciona como demonstração, todo o dinheiro nele é fictício.</p>`,
+<p>O que é só ilustração, como um contador simulado, diz que é.<!--demo--> Onde este site funciona como demonstração, todo o dinheiro nele é fictício.<!--/demo--></p>`,
   },
 }

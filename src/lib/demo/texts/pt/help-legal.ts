@@ -26,7 +26,7 @@ const TERMS = `
 <li><strong>Término.</strong> Você pode fechar a conta quando quiser. Podemos encerrar o acordo com aviso prévio ou, em caso de violação grave, na hora. Seu saldo é pago, salvo o que foi obtido pela violação.</li>
 <li><strong>Mudanças.</strong> Anunciamos as mudanças antes que valham e pedimos seu consentimento se forem em seu prejuízo. Se não concordar, você pode fechar a conta; até lá, os termos antigos valem para as suas apostas abertas.</li>
 <li><strong>Reclamações e lei.</strong> O caminho da <a href="#complaints">reclamação</a> é gratuito. Vale a lei do lugar da nossa licença e, além dela, a proteção que a lei do lugar onde você mora dá aos consumidores.</li>
-<li><strong>Demonstração.</strong> Onde este site funciona como demonstração, todos os saldos são dinheiro fictício sem valor: não podem ser comprados, sacados nem trocados.</li>
+<!--demo--><li><strong>Demonstração.</strong> Onde este site funciona como demonstração, todos os saldos são dinheiro fictício sem valor: não podem ser comprados, sacados nem trocados.</li><!--/demo-->
 </ol>`
 
 export const LEGAL: HelpTextsOf<'legal'> = {

@@ -20,7 +20,7 @@ export const MONEY: HelpTextsOf<'money'> = {
 </tbody>
 </table>
 <p>Pague de uma conta em seu próprio nome. Um depósito enviado duas vezes por acidente no formulário conta uma vez só; um pagamento feito duas vezes no banco é devolvido ou somado, como você preferir. Se um pagamento não chegar no prazo previsto, envie a referência e o comprovante do banco ao <a href="#contact">atendimento</a>.</p>
-<p>Em uma demonstração, todo o dinheiro é fictício: não pode ser comprado nem sacado.</p>`,
+<!--demo--><p>Em uma demonstração, todo o dinheiro é fictício: não pode ser comprado nem sacado.</p><!--/demo-->`,
   },
   withdraw: {
     title: 'Sacar',

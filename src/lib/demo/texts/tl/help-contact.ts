@@ -37,6 +37,6 @@ export const CONTACT: HelpTextsOf<'contact'> = {
 <li><strong>Payapa.</strong> Walang countdown na nagtutulak sa iyo, walang papuri sa pagkatalo, at laging may paraan para huminto.</li>
 <li><strong>Sa iyo.</strong> Walang tracker, at walang datos na ibinebenta.</li>
 </ul>
-<p>Sinasabi ng ilustrasyon lang, gaya ng kunwaring counter, na ilustrasyon ito. Kung tumatakbo bilang demo ang site na ito, play money ang lahat ng pera rito.</p>`,
+<p>Sinasabi ng ilustrasyon lang, gaya ng kunwaring counter, na ilustrasyon ito.<!--demo--> Kung tumatakbo bilang demo ang site na ito, play money ang lahat ng pera rito.<!--/demo--></p>`,
   },
 }

@@ -26,7 +26,7 @@ const TERMS = `
 <li><strong>Wakas.</strong> Puwede mong isara ang account mo kahit kailan. Maaari naming tapusin ang kasunduan nang may abiso, o agad dahil sa malubhang paglabag. Ibinabayad ang balanse mo, maliban sa nakuha sa paglabag.</li>
 <li><strong>Mga pagbabago.</strong> Inaanunsyo namin ang mga pagbabago bago magkabisa, at hinihingi ang pahintulot mo kung hindi pabor sa iyo. Kung hindi ka sang-ayon, puwede mong isara ang account mo; hanggang noon, ang dating mga tuntunin ang may bisa sa mga bukas mong taya.</li>
 <li><strong>Mga reklamo at batas.</strong> Walang bayad ang <a href="#complaints">pagrereklamo</a>. Umiiral ang batas ng lugar ng lisensiya namin, at bukod dito ang proteksiyong ibinibigay sa mga mamimili ng batas ng lugar mo.</li>
-<li><strong>Demo.</strong> Kung tumatakbo bilang demo ang site na ito, play money na walang halaga ang lahat ng balanse: hindi mabibili, mailalabas o maipapalit.</li>
+<!--demo--><li><strong>Demo.</strong> Kung tumatakbo bilang demo ang site na ito, play money na walang halaga ang lahat ng balanse: hindi mabibili, mailalabas o maipapalit.</li><!--/demo-->
 </ol>`
 
 export const LEGAL: HelpTextsOf<'legal'> = {

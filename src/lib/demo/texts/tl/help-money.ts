@@ -20,7 +20,7 @@ export const MONEY: HelpTextsOf<'money'> = {
 </tbody>
 </table>
 <p>Magbayad mula sa account na nasa sarili mong pangalan. Isang beses lang bilang ang depositong dalawang beses na naipadala sa form; ang bayad na dalawang beses ginawa sa bangko ay ibabalik o idaragdag, ayon sa gusto mo. Kung hindi dumating ang bayad sa inaasahang oras, ipadala ang reference number nito at ang resibo ng bangko sa <a href="#contact">customer service</a>.</p>
-<p>Sa demo, play money ang lahat ng pera: hindi ito mabibili at hindi mailalabas.</p>`,
+<!--demo--><p>Sa demo, play money ang lahat ng pera: hindi ito mabibili at hindi mailalabas.</p><!--/demo-->`,
   },
   withdraw: {
     title: 'Pag-withdraw',

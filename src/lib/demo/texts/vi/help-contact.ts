@@ -37,6 +37,6 @@ export const CONTACT: HelpTextsOf<'contact'> = {
 <li><strong>Bình tĩnh.</strong> Không đếm ngược để thúc ép, không khen ngợi khi thua, và luôn có cách để dừng.</li>
 <li><strong>Của bạn.</strong> Không theo dõi, và không bán dữ liệu.</li>
 </ul>
-<p>Thứ gì chỉ để minh họa, ví dụ bộ đếm mô phỏng, đều được ghi rõ. Khi trang chạy như bản trình diễn, mọi khoản tiền trong đó là tiền chơi thử.</p>`,
+<p>Thứ gì chỉ để minh họa, ví dụ bộ đếm mô phỏng, đều được ghi rõ.<!--demo--> Khi trang chạy như bản trình diễn, mọi khoản tiền trong đó là tiền chơi thử.<!--/demo--></p>`,
   },
 }

@@ -26,7 +26,7 @@ const TERMS = `
 <li><strong>Chấm dứt.</strong> Bạn có thể đóng tài khoản bất cứ lúc nào. Chúng tôi có thể chấm dứt thỏa thuận có báo trước, hoặc ngay lập tức khi có vi phạm nghiêm trọng. Số dư của bạn được chi trả, trừ phần có được do vi phạm.</li>
 <li><strong>Thay đổi.</strong> Chúng tôi thông báo thay đổi trước khi chúng có hiệu lực, và xin bạn đồng ý nếu thay đổi bất lợi cho bạn. Nếu không đồng ý, bạn có thể đóng tài khoản; đến lúc đó điều khoản cũ áp dụng cho cược đang chờ của bạn.</li>
 <li><strong>Khiếu nại và luật áp dụng.</strong> Việc <a href="#complaints">khiếu nại</a> là miễn phí. Luật của nơi cấp giấy phép cho chúng tôi được áp dụng, cùng với sự bảo vệ mà luật nơi bạn sống dành cho người tiêu dùng.</li>
-<li><strong>Bản trình diễn.</strong> Khi trang này chạy như bản trình diễn, mọi số dư là tiền chơi thử không có giá trị: không mua, không rút thành tiền thật và không đổi được.</li>
+<!--demo--><li><strong>Bản trình diễn.</strong> Khi trang này chạy như bản trình diễn, mọi số dư là tiền chơi thử không có giá trị: không mua, không rút thành tiền thật và không đổi được.</li><!--/demo-->
 </ol>`
 
 export const LEGAL: HelpTextsOf<'legal'> = {

@@ -20,7 +20,7 @@ export const MONEY: HelpTextsOf<'money'> = {
 </tbody>
 </table>
 <p>Hãy thanh toán từ tài khoản đứng tên bạn. Yêu cầu nạp lỡ gửi hai lần trong biểu mẫu chỉ tính một lần; khoản đã trả hai lần ở ngân hàng được trả lại hoặc cộng vào, tùy bạn. Nếu tiền không đến trong thời gian dự kiến, hãy gửi mã giao dịch và biên lai ngân hàng cho <a href="#contact">bộ phận chăm sóc khách hàng</a>.</p>
-<p>Trong bản trình diễn, mọi khoản tiền là tiền chơi thử: không mua được và không rút thành tiền thật được.</p>`,
+<!--demo--><p>Trong bản trình diễn, mọi khoản tiền là tiền chơi thử: không mua được và không rút thành tiền thật được.</p><!--/demo-->`,
   },
   withdraw: {
     title: 'Rút tiền',

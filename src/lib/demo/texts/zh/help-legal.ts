@@ -26,7 +26,7 @@ const TERMS = `
 <li><strong>终止。</strong>您可以随时关闭账户。我们可以提前通知终止协议，或因严重违约立即终止。余额会支付给您，因违约所得的部分除外。</li>
 <li><strong>变更。</strong>变更生效之前我们会公告；对您不利的，会征求您的同意。如果您不同意，可以关闭账户；在此之前，未结算的投注仍适用原条款。</li>
 <li><strong>投诉与法律。</strong><a href="#complaints">投诉</a>免费。适用我们牌照所在地的法律，以及您居住地法律给予消费者的保护。</li>
-<li><strong>演示。</strong>本站作为演示站运行时，所有余额均为没有价值的模拟资金：不能购买、提现或兑换。</li>
+<!--demo--><li><strong>演示。</strong>本站作为演示站运行时，所有余额均为没有价值的模拟资金：不能购买、提现或兑换。</li><!--/demo-->
 </ol>`
 
 export const LEGAL: HelpTextsOf<'legal'> = {
