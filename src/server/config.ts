@@ -5,6 +5,7 @@ import { type PlayPolicy, PRESETS, readPolicy } from '#lib/limits/policy.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
 import { OIDC_PROVIDER_IDS, type OidcProviderId } from '#lib/social/rules.ts'
 import { type ChannelConfig, readChannels } from './messages/channel-config.ts'
+import { isReadable } from './platform/outside.ts'
 import { refuseWeak } from './weak-secrets.ts'
 
 /**
@@ -88,6 +89,10 @@ export function getConfig(env: Environment): Config {
   if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE: ${timeZone} is not a time zone name`)
   attempt(() => readLanguages(env.PUBLIC_LANGUAGES || 'th,en'), problems)
   const policy = attempt(() => readPolicy(env.PUBLIC_POLICY, env.PUBLIC_POLICY_CHANGES), problems)
+  if (env.DATABASE_URL && !isReadable(env.DATABASE_URL, /^postgres(ql)?:$/))
+    problems.push(
+      'DATABASE_URL: not an address such as postgres://user:password@host:5432/name; in a password write # ? / @ as %23 %3F %2F %40',
+    )
   const config: Config = {
     demo,
     demoWorld: oneOf(env, 'DEMO_WORLD', ['full', 'small'], 'full', problems),

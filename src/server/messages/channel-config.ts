@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { isReadable } from '../platform/outside.ts'
 import { refuseWeak } from '../weak-secrets.ts'
 
 /** Where SMS go: the provider's address, and the body of the call with {{to}}, {{text}} and {{id}} in it. */
@@ -76,8 +77,10 @@ function readTemplate(text: string, problems: string[]): object | string {
 function readSmtp(env: Environment, problems: string[]): Smtp | undefined {
   const url = env.SMTP_URL
   if (!url) return undefined
-  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || !new URL(url).hostname) {
-    problems.push('SMTP_URL: not an address such as smtp://user:password@mail.example:587')
+  if (!isReadable(url, /^smtps?:$/) || !new URL(url).hostname) {
+    problems.push(
+      'SMTP_URL: not an address such as smtp://user:password@mail.example:587; in a password write # ? / @ as %23 %3F %2F %40',
+    )
   }
   const from = env.MAIL_FROM ?? ''
   if (!/^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(from)) {

@@ -206,7 +206,9 @@ function overlapOf({ options }: Typed): number {
 /** The deployment's secret, as the server has it: a key sealed under another one could not be read there. */
 async function secretOf({ db, now, secret }: Desk): Promise<string> {
   if (secret === undefined)
-    throw new OperatorFault('keys are sealed with the deployment’s SECRET; give it as the server has it')
+    throw new OperatorFault(
+      'keys are sealed with the deployment’s SECRET: give it as the server has it, or in the demo the DATA_DIR in which its server has made one',
+    )
   if (!(await isSecretOfKeys(db, secret, now)))
     throw new OperatorFault('this SECRET opens none of the keys that are there; give it as the server has it')
   return secret
