@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { BUILD_SETTINGS, buildEnvironment, builtWith } from '../src/server/platform/build-settings.ts'
 import { joinStyles } from './join-styles.ts'
 import { nameParts } from './name-parts.ts'
 import { sealSite } from './seal-site.ts'
+import { originsOf, writeHeaders } from './write-headers.ts'
 import { writeServiceWorker } from './write-service-worker.ts'
 import { writeSitemaps } from './write-sitemaps.ts'
 
@@ -22,20 +24,12 @@ const SOURCES = [
   'astro-i18next.config.cjs',
   'package-lock.json',
   'tsconfig.json',
+  // Astro reads settings of pages from them.
+  '.env',
+  '.env.local',
+  '.env.production',
+  '.env.production.local',
 ]
-
-/** What the environment decides at build time; a change makes the build stale as well. */
-const SETTINGS = [
-  'PUBLIC_LANGUAGES',
-  'PUBLIC_SITE_URL',
-  'PUBLIC_API_ORIGIN',
-  'PUBLIC_MERCHANT_CODE',
-  'PUBLIC_TIME_ZONE',
-  'PUBLIC_CURRENCY',
-  'PUBLIC_POLICY',
-  'PUBLIC_POLICY_CHANGES',
-  'SNAPSHOT_DIR',
-] as const
 
 export interface BuildOptions {
   /** Builds even when nothing changed. */
@@ -46,7 +40,8 @@ export interface BuildOptions {
 
 /** Builds the static site into dist/, unless the one that is there was made of the same sources. Answers whether it built. */
 export async function buildSite({ force = false, languages }: BuildOptions = {}): Promise<boolean> {
-  const env = { ...process.env, ...(languages ? { PUBLIC_LANGUAGES: languages } : {}) }
+  const given = { ...process.env, ...(languages ? { PUBLIC_LANGUAGES: languages } : {}) }
+  const env = buildEnvironment(given)
   const sources = hashSources(env)
   if (!force && existsSync(join(distDir, 'site.json')) && (await builtFrom()) === sources) return false
   console.log('Building the site …')
@@ -63,9 +58,10 @@ export async function buildSite({ force = false, languages }: BuildOptions = {})
   await nameParts(client)
   await writeSitemaps(client)
   await writeServiceWorker(client)
-  const { files } = await sealSite(distDir)
+  const index = await sealSite(distDir, builtWith(env))
+  await writeHeaders(distDir, index, { config: originsOf(env) })
   await writeFile(stampFile, JSON.stringify({ sources }))
-  const pages = Object.values(files).filter(file => file.inline).length
+  const pages = Object.values(index.files).filter(file => file.inline).length
   console.log(`Built ${pages} pages in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   return true
 }
@@ -77,9 +73,10 @@ async function builtFrom(): Promise<string | undefined> {
 /** Reads one file after the other without giving way: every start waits for it, and this is several times quicker. */
 function hashSources(env: Readonly<Record<string, string | undefined>>): string {
   const hash = createHash('sha256')
-  for (const name of SETTINGS) hash.update(`${name}=${env[name] ?? ''}\n`)
-  for (const source of SOURCES) {
-    const path = join(root, source)
+  for (const name of BUILD_SETTINGS) hash.update(`${name}=${env[name] ?? ''}\n`)
+  // What an operator has published stands outside of the sources.
+  const published = env.SNAPSHOT_DIR ? [resolve(root, env.SNAPSHOT_DIR)] : []
+  for (const path of [...SOURCES.map(source => join(root, source)), ...published]) {
     if (!existsSync(path)) continue
     for (const file of filesOf(path)) hash.update(file.slice(root.length)).update(readFileSync(file))
   }

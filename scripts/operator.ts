@@ -2,10 +2,12 @@
  * `npm run operator -- …`: changes settings, modes, notices and lines while the site runs. With DATABASE_URL it writes to
  * the database itself; else it asks the running server of DATA_DIR, which alone may hold the embedded database.
  */
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { getConfig } from '../src/server/config.ts'
-import { openDatabase } from '../src/server/db/open.ts'
+import { awaitDatabase } from '../src/server/db/await-database.ts'
+import { keptDemoSecret } from '../src/server/demo-parts.ts'
 import { askThroughDoor } from '../src/server/operator/door.ts'
 import { type Outcome, operate } from '../src/server/operator/operate.ts'
 import { USAGE } from '../src/server/operator/usage.ts'
@@ -33,12 +35,14 @@ async function carryOut(): Promise<Outcome> {
   if (args.length === 0 || args.includes('--help') || args.includes('-h'))
     return { exitCode: args.length === 0 ? 2 : 0, text: USAGE }
   // Only keys of vendors need the secret; everything else is done without it.
-  const config = getConfig({ ...process.env, SECRET: process.env.SECRET || '-'.repeat(32) })
-  if (config.databaseUrl === undefined) return askServer(config.dataDir)
-  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: 1 })
+  const standIn = randomBytes(32).toString('base64url')
+  const config = getConfig({ ...process.env, SECRET: process.env.SECRET || standIn })
+  const { databaseUrl, dataDir, demo, timeZone, publicUrl } = config
+  if (databaseUrl === undefined) return askServer(dataDir)
+  // Nobody sits and waits for an answer: whoever typed it is told.
+  const db = await awaitDatabase({ databaseUrl, dataDir, poolSize: 1 }, { waitMs: 0 })
   try {
-    const secret = process.env.SECRET || undefined
-    const { timeZone, publicUrl } = config
+    const secret = process.env.SECRET || (demo ? keptDemoSecret(dataDir) : undefined)
     return await operate(args, { db, operator, key, now: new Date(), timeZone, publicUrl, secret })
   } finally {
     await db.close()

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import type { BuiltWith } from '../src/server/platform/build-settings.ts'
 import { compress, contentTag } from '../src/server/platform/encodings.ts'
 import type { SiteFile, SiteIndex } from '../src/server/platform/site.ts'
 
@@ -32,7 +33,7 @@ const QUALITY = { shared: 11, other: 10 }
 /** Files that are compressed side by side; more than there are cores, since they differ much in size. */
 const AT_ONCE = 8
 
-export async function sealSite(distDir: string): Promise<SiteIndex> {
+export async function sealSite(distDir: string, builtWith: BuiltWith): Promise<SiteIndex> {
   const root = join(distDir, 'client')
   const files: SiteIndex['files'] = {}
   const paths = (await readdir(root, { recursive: true, withFileTypes: true }))
@@ -45,8 +46,8 @@ export async function sealSite(distDir: string): Promise<SiteIndex> {
     for (const [index, path] of group.entries())
       files[`/${relative(root, path).split(sep).join('/')}`] = sealed[index] as SiteFile
   }
-  await writeFile(join(distDir, 'site.json'), JSON.stringify({ files }))
-  return { files }
+  await writeFile(join(distDir, 'site.json'), JSON.stringify({ builtWith, files }))
+  return { builtWith, files }
 }
 
 async function sealFile(path: string): Promise<SiteFile> {

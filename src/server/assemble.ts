@@ -3,9 +3,9 @@ import type { Server } from 'node:net'
 import { type App, createApp } from './app.ts'
 import { assembleCashier } from './cashier/cashier.ts'
 import type { Config } from './config.ts'
+import { awaitDatabase } from './db/await-database.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
 import { FULL_HISTORY } from './db/seed/history/history.ts'
 import { DEMO_MEMBERS } from './db/seed/members.ts'
 import { seedDemoWorld } from './db/seed/seed.ts'
@@ -84,11 +84,14 @@ export interface Assembled {
 /** Opens the database, brings it up to date, seeds the demo world when it is empty, and puts every feature together. */
 export async function assemble(config: Config, options: AssembleOptions): Promise<Assembled> {
   const { log, progress, clock = systemClock, passwords = new Passwords(), proofCost } = options
-  const db = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    report: (error, what) => log.warn({ err: error }, what),
-  })
+  const db = await awaitDatabase(
+    {
+      databaseUrl: config.databaseUrl,
+      dataDir: config.dataDir,
+      report: (error, what) => log.warn({ err: error }, what),
+    },
+    { say: progress },
+  )
   try {
     await migrate(db)
     const secret = config.secret ?? demoSecret(config.dataDir)

@@ -5,6 +5,8 @@ import { type PlayPolicy, PRESETS, readPolicy } from '#lib/limits/policy.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
 import { OIDC_PROVIDER_IDS, type OidcProviderId } from '#lib/social/rules.ts'
 import { type ChannelConfig, readChannels } from './messages/channel-config.ts'
+import { isReadable } from './platform/outside.ts'
+import { refuseWeak } from './weak-secrets.ts'
 
 /**
  * Everything the environment decides, read once, typed and frozen. Nobody else reads process.env.
@@ -79,13 +81,18 @@ export function getConfig(env: Environment): Config {
   if (!isCurrency(currency)) problems.push(`CURRENCY: ${currency} is not a currency that Baize knows`)
   const secret = env.SECRET || undefined
   if (!demo && !secret) problems.push('SECRET: missing; give at least 32 random characters')
-  if (secret && secret.length < 32) problems.push('SECRET: too short; give at least 32 random characters')
+  refuseWeak('SECRET', secret, 32, problems)
+  refuseWeak('METRICS_TOKEN', env.METRICS_TOKEN, 16, problems)
   const publicUrl = (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, '')
   if (!isOrigin(publicUrl)) problems.push('PUBLIC_URL: not an address such as https://play.example')
   const timeZone = env.TIME_ZONE || 'Asia/Bangkok'
   if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE: ${timeZone} is not a time zone name`)
   attempt(() => readLanguages(env.PUBLIC_LANGUAGES || 'th,en'), problems)
   const policy = attempt(() => readPolicy(env.PUBLIC_POLICY, env.PUBLIC_POLICY_CHANGES), problems)
+  if (env.DATABASE_URL && !isReadable(env.DATABASE_URL, /^postgres(ql)?:$/))
+    problems.push(
+      'DATABASE_URL: not an address such as postgres://user:password@host:5432/name; in a password write # ? / @ as %23 %3F %2F %40',
+    )
   const config: Config = {
     demo,
     demoWorld: oneOf(env, 'DEMO_WORLD', ['full', 'small'], 'full', problems),
@@ -195,6 +202,7 @@ function oidcProviders(env: Environment, problems: string[]): readonly OidcProvi
       problems.push(`OIDC_${id}_ISSUER: not an https address such as https://accounts.example`)
     if (clientId === '') problems.push(`OIDC_${id}_CLIENT_ID: missing`)
     if (clientSecret === '') problems.push(`OIDC_${id}_CLIENT_SECRET: missing`)
+    refuseWeak(`OIDC_${id}_CLIENT_SECRET`, clientSecret, 1, problems)
   }
   if (new Set(given.map(provider => provider.issuer)).size < given.length)
     problems.push('OIDC_2_ISSUER: the same as OIDC_1_ISSUER')
@@ -214,7 +222,8 @@ function paymentProvider(env: Environment, problems: string[]): Config['paymentP
     problems.push('PAYMENT_PROVIDER_URL: not an https address such as https://api.pay.example')
   if (!/^[\w.-]{1,100}$/.test(provider.merchant))
     problems.push('PAYMENT_PROVIDER_MERCHANT: not a name of letters, digits, _ . -')
-  if (provider.secret.length < 32) problems.push('PAYMENT_PROVIDER_SECRET: shorter than 32 characters')
+  if (provider.secret === '') problems.push('PAYMENT_PROVIDER_SECRET: missing')
+  refuseWeak('PAYMENT_PROVIDER_SECRET', provider.secret, 32, problems)
   return Object.freeze(provider)
 }
 

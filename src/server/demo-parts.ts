@@ -40,13 +40,22 @@ export function testProvider(config: Config, secret: string, log: Log): TestProv
 
 /** The demo makes its own secret once and keeps it beside the data, so that sessions and keys outlive a restart. */
 export function demoSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
+  const kept = keptDemoSecret(dataDir)
+  if (kept !== undefined) return kept
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(32).toString('base64url')
+  writeFileSync(secretFile(dataDir), `${secret}\n`, { mode: 0o600 })
+  return secret
+}
+
+/** The one that a demo has made there; undefined where none has run. */
+export function keptDemoSecret(dataDir: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    mkdirSync(dataDir, { recursive: true })
-    const secret = randomBytes(32).toString('base64url')
-    writeFileSync(file, `${secret}\n`, { mode: 0o600 })
-    return secret
+    return readFileSync(secretFile(dataDir), 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }
+
+const secretFile = (dataDir: string) => join(dataDir, 'secret')

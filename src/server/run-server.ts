@@ -10,6 +10,8 @@ import {
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { type Assembled, type AssembleOptions, assemble } from './assemble.ts'
 import type { Config } from './config.ts'
+import { tellUnreachable } from './outside-parts.ts'
+import { requireFittingBuild } from './platform/build-settings.ts'
 import { createHttpServer } from './platform/http-server.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { StaticFiles } from './platform/static-files.ts'
@@ -27,9 +29,9 @@ export async function runServer(config: Config, options: RunOptions = {}): Promi
   const log = createLog(config.logLevel)
   const say = (line: string) => process.stdout.write(`${line}\n`)
   await requireFreePort(config)
-  const opening = StaticFiles.open(config).catch(() => undefined)
+  const site = await StaticFiles.open(config).catch(() => undefined)
+  if (site) requireFittingBuild(site.builtWith, config)
   const baize = await assemble(config, { ...options, log, progress: say })
-  const site = await opening
   if (site) warnOfLanguages(site, say)
   else say('The site has not been built (npm run build); only the API is served.')
   if (site) letPagesReach(site, baize)
@@ -47,6 +49,7 @@ export async function runServer(config: Config, options: RunOptions = {}): Promi
   })
   await listen(server, config)
   baize.start()
+  tellUnreachable(config, baize.site, log)
   const stop = async () => {
     if (stopping) return
     stopping = true

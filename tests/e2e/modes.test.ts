@@ -1,6 +1,7 @@
 import { type BrowserContext, type Page, test as plain } from '@playwright/test'
 import { findings } from '../a11y/axe.ts'
 import { type OwnSite, openOwnSite } from './own-site.ts'
+import { openStaticHost } from './static-host.ts'
 import { expect, LANGUAGES, words } from './story.ts'
 
 // Spec 2.14 and 4.5, product decisions section 12: the whole-page modes, each from a site of its own, since they would
@@ -128,6 +129,39 @@ plain('a mode page is one request, needs no script, and fits a narrow screen', a
   }
   await operator(200, 'maintenance', 'off')
 })
+
+plain(
+  'pages on a plain file host tell of the maintenance, and lead back when it is over',
+  async ({ page }) => {
+    const host = await openStaticHost(site.address)
+    try {
+      await page.clock.install()
+      const text = words('en', 'modes')
+      await page.goto(`${host.address}/en/verify?game=slot`)
+      await expect(page.locator('.shell')).toBeVisible()
+      await operator(503, 'maintenance', 'on', '--until', endInMinutes(90), '--message-en', 'New tables')
+      await page.clock.fastForward(60_000)
+      await page.waitForURL(/\/en\/maintenance\?next=/, { timeout: 60_000 })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.maintenanceTitle)
+      await expect(page.getByText('New tables')).toBeVisible()
+      await expect(page.getByText(text.timeLeft)).toBeVisible()
+      await operator(200, 'maintenance', 'off')
+      await page.clock.fastForward(60_000)
+      await page.waitForURL(`${host.address}/en/verify?game=slot`)
+      await expect(page.locator('.shell')).toBeVisible()
+
+      await operator(451, 'region', 'block', '127.0.0.1', '::1')
+      await page.clock.fastForward(60_000)
+      await page.waitForURL(/\/en\/blocked\?next=/, { timeout: 60_000 })
+      await expect(page.getByText(text.blockedAddress)).toBeVisible()
+      await operator(200, 'region', 'clear')
+      await page.clock.fastForward(60_000)
+      await page.waitForURL(`${host.address}/en/verify?game=slot`)
+    } finally {
+      await host.close()
+    }
+  },
+)
 
 function endInMinutes(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString()

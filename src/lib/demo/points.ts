@@ -1,4 +1,5 @@
 import type { PointsMall } from '../snapshot/schema.ts'
+import { IS_DEMO } from './is-demo.ts'
 import { POINTS_EN } from './texts/en/points.ts'
 import { POINTS_JA } from './texts/ja/points.ts'
 import { POINTS_PT } from './texts/pt/points.ts'
@@ -24,6 +25,9 @@ const PRICES: Record<Reward['picture'], number> = {
   chips: 45_000,
 }
 
+/** The voucher is of play money, which a demo alone has. */
+const REWARDS = (Object.keys(PRICES) as Reward['picture'][]).filter(code => IS_DEMO || code !== 'voucher')
+
 /** The points mall of the demo world; points are not counted yet, so it says that it is coming. */
 export const DEMO_POINTS: PointsMall = {
   status: 'comingSoon',
@@ -45,12 +49,11 @@ export const DEMO_POINTS: PointsMall = {
     { points: 20_000, amountMinor: '108000' },
     { points: 50_000, amountMinor: '280000' },
   ],
-  rewards: Object.entries(PRICES).map(([code, points]) => {
-    const picture = code as Reward['picture']
+  rewards: REWARDS.map(picture => {
     return {
-      code,
+      code: picture,
       picture,
-      points,
+      points: PRICES[picture],
       texts: inEnglishElsewhere({
         en: POINTS_EN[picture],
         th: POINTS_TH[picture],

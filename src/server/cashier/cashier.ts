@@ -81,6 +81,7 @@ function pagesOf(runtime: Runtime, { provider, settings }: Needs): PaymentPages 
       clock: runtime.clock,
       allowedPrivateHosts,
       ownOrigin: runtime.config.publicUrl,
+      report: about => runtime.log.warn(about, 'the payment provider gave no answer'),
     }),
   })
 }

@@ -1,4 +1,6 @@
 import { domainToASCII } from 'node:url'
+import { isReadable } from '../platform/outside.ts'
+import { refuseWeak } from '../weak-secrets.ts'
 
 /** Where SMS go: the provider's address, and the body of the call with {{to}}, {{text}} and {{id}} in it. */
 export interface SmsWebhook {
@@ -25,7 +27,7 @@ export interface ChannelConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>
 const USUAL_TEMPLATE = '{"to":"{{to}}","text":"{{text}}"}'
-const WEAK_SECRET_LENGTH = 16
+const LEAST_SECRET_LENGTH = 16
 
 /** Reads SMS_WEBHOOK_URL, SMS_WEBHOOK_TEMPLATE, SMS_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM and ALLOWED_PRIVATE_HOSTS. */
 export function readChannels(env: Environment, problems: string[]): ChannelConfig {
@@ -58,9 +60,7 @@ function readSmsWebhook(
     problems.push('SMS_WEBHOOK_TEMPLATE: has to hold {{to}} and {{text}}')
   }
   const secret = env.SMS_WEBHOOK_SECRET || undefined
-  if (secret && secret.length < WEAK_SECRET_LENGTH) {
-    problems.push(`SMS_WEBHOOK_SECRET: too short; give at least ${WEAK_SECRET_LENGTH} random characters`)
-  }
+  refuseWeak('SMS_WEBHOOK_SECRET', secret, LEAST_SECRET_LENGTH, problems)
   return { url, template: readTemplate(text, problems), secret }
 }
 
@@ -77,8 +77,10 @@ function readTemplate(text: string, problems: string[]): object | string {
 function readSmtp(env: Environment, problems: string[]): Smtp | undefined {
   const url = env.SMTP_URL
   if (!url) return undefined
-  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || !new URL(url).hostname) {
-    problems.push('SMTP_URL: not an address such as smtp://user:password@mail.example:587')
+  if (!isReadable(url, /^smtps?:$/) || !new URL(url).hostname) {
+    problems.push(
+      'SMTP_URL: not an address such as smtp://user:password@mail.example:587; in a password write # ? / @ as %23 %3F %2F %40',
+    )
   }
   const from = env.MAIL_FROM ?? ''
   if (!/^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(from)) {

@@ -86,6 +86,7 @@ export class Delivery {
     const { db, clock, log, ways, seal } = this.#parts
     const { id, channel, purpose, contentSealed, tries } = message
     const way = ways[channel]
+    const through = way && way !== 'outbox' ? way.through : undefined
     try {
       if (!way || way === 'outbox') throw new Error(`there is no carrier for ${channel}`)
       await way.deliver(id, seal.open(id, contentSealed))
@@ -93,7 +94,10 @@ export class Delivery {
     } catch (error) {
       // The carrier's own words may repeat the recipient or the text: only what kind of fault it was is written down.
       const { name, code } = error as { name?: string; code?: string }
-      log.warn({ message: id, channel, purpose, tries, fault: code ?? name }, 'a message was not delivered')
+      log.warn(
+        { message: id, channel, purpose, tries, ...through, fault: code ?? name },
+        'a message was not delivered',
+      )
       // When the database is away as well, the lease runs out and the message is tried again then.
       await this.#later(message).catch(() => undefined)
     }

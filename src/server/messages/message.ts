@@ -1,3 +1,4 @@
+import type { Outside } from '#server/platform/outside.ts'
 import type { Content } from './content.ts'
 
 /** What messages are about; each has its words in locales/<language>/messages.json. */
@@ -36,5 +37,7 @@ export function worthMs(purpose: MessagePurpose): number {
 
 /** A way out of the house. `deliver` throws when the message may not have gone, and is then called again later. */
 export interface Carrier {
+  /** Which machine it goes through, for the log. */
+  through?: Outside
   deliver: (id: string, content: Content) => Promise<void>
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { fill } from '#lib/i18n/format.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { post } from '#server/platform/outgoing.ts'
+import { outsideOf } from '#server/platform/outside.ts'
 import type { SmsWebhook } from './channel-config.ts'
 import type { Carrier } from './message.ts'
 
@@ -20,6 +21,7 @@ interface Parts {
 export function smsWebhook({ webhook, allowedPrivateHosts, clock }: Parts): Carrier {
   const { url, template, secret } = webhook
   return {
+    through: outsideOf('SMS_WEBHOOK_URL', url),
     deliver: async (id, { to, text }) => {
       const { body, type } = filled(template, { to, text, id })
       const timestamp = String(Math.floor(clock.now().getTime() / 1_000))

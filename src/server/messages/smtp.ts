@@ -1,3 +1,4 @@
+import { outsideOf } from '#server/platform/outside.ts'
 import type { Smtp } from './channel-config.ts'
 import type { Carrier } from './message.ts'
 
@@ -18,6 +19,7 @@ export function smtp({ url, from }: Smtp, patience = PATIENCE): Carrier {
   const options = connectionOf(new URL(url), patience)
   const sender = plainLine(from)
   return {
+    through: outsideOf('SMTP_URL', url),
     deliver: async (id, { to, subject = '', text }) => {
       // Loaded with the first mail, so that no start waits for it.
       const { createTransport } = await import('nodemailer')

@@ -48,6 +48,8 @@ export function readTyped(args: readonly string[]): Typed {
       options: {
         ...Object.fromEntries(named),
         'ends-by-itself': { type: 'boolean' },
+        instead: { type: 'boolean' },
+        replace: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

@@ -8,9 +8,14 @@ import { type HeldReport, heldReports, resolveReport } from '#server/payments/qu
 import { Refusal } from '#server/platform/refusal.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { decided } from './decisions.ts'
+import { decided, reasonOf } from './decisions.ts'
 import { type Desk, writeDown } from './desk.ts'
-import { agreed } from './people.ts'
+import { agreed } from './proposals.ts'
+
+const MISSING = 'give the reason: the member reads it'
+/** What proposals about deposits begin with. */
+export const TOPIC = 'deposit '
+export const topicOf = ({ id }: Pick<DepositRow, 'id'>) => `${TOPIC}${id} `
 
 /** `deposits credit`: what really came is the member's. */
 export function credit(
@@ -27,7 +32,8 @@ export function credit(
     if (report.amount <= row.fee)
       throw new OperatorFault(`it is ${amountOf(report)}, no more than the fee: it can only be sent back`)
     await requireRoom(tx, desk, { ...row, amount: report.amount })
-    if (!(await twoAgree(tx, desk, { ...held, act: 'credit', settings }))) return needsAnother(row, report)
+    const entered = { ...held, act: 'credit', input: '', options, settings }
+    if ((await twoAgree(tx, desk, entered)) === undefined) return needsAnother(row, report)
     const { depositTurnover } = settings.withdrawals
     const by = { at: desk.now, operator: desk.operator, depositTurnover }
     const credited = referenceOf({ id: await creditHeld(tx, held, by) })
@@ -52,13 +58,17 @@ export async function requireRoom(
 export function returned(
   desk: Desk,
   { id }: DepositRow,
-  { options, settings, reason }: Pick<Typed, 'options'> & { settings: SiteSettings; reason: string },
+  { options, settings, reason: typed }: Pick<Typed, 'options'> & { settings: SiteSettings; reason: string },
 ): Promise<string> {
   return decided(desk, 'deposits', async tx => {
     const held = await findHeld(tx, id, options.report)
     const { row, report } = held
     refuseUnlessPaid(report)
-    if (!(await twoAgree(tx, desk, { ...held, act: 'returned', settings }))) return needsAnother(row, report)
+    if (typed) reasonOf(typed)
+    const entered = { ...held, act: 'returned', input: typed, missing: MISSING, options, settings }
+    const reason = await twoAgree(tx, desk, entered)
+    if (reason === undefined) return needsAnother(row, report)
+    if (reason === '') throw new OperatorFault(MISSING)
     await returnHeld(tx, held, { at: desk.now, operator: desk.operator, reason })
     await writeDown(tx, desk, `deposit ${referenceOf(row)} money held`, 'held', `returned: ${reason}`)
     return `${amountOf(report)} of ${row.account} was sent back.`
@@ -105,13 +115,23 @@ async function findHeld(
   return { row, report }
 }
 
-function twoAgree(
+interface Entered extends Pick<Typed, 'options'> {
+  row: DepositRow
+  report: HeldReport
+  act: string
+  input: string
+  missing?: string
+  settings: SiteSettings
+}
+
+/** What two people agree on above the set amount, what one has typed below it; undefined while the second one is awaited. */
+async function twoAgree(
   tx: Transaction,
   desk: Desk,
-  { report, act, settings }: { report: HeldReport; act: string; settings: SiteSettings },
-): Promise<boolean> | true {
-  if (report.amount < BigInt(settings.deposits.secondPersonFromMinor)) return true
-  return agreed(tx, desk, `report ${report.event_id} ${act}`)
+  { row, report, settings, ...entered }: Entered,
+): Promise<string | undefined> {
+  if (report.amount < BigInt(settings.deposits.secondPersonFromMinor)) return entered.input
+  return agreed(tx, desk, { ...entered, topic: `${topicOf(row)}report ${report.event_id}` })
 }
 
 const needsAnother = (row: DepositRow, report: HeldReport) =>

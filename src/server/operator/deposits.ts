@@ -16,15 +16,18 @@ import { settingsOf } from '#server/site/site.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
-import { credit, noted, requireRoom, returned } from './deposits-held.ts'
+import { credit, noted, requireRoom, returned, TOPIC, topicOf } from './deposits-held.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { showImages } from './images.ts'
-import { requirePerson, requireTwo, somebodyElse, standing } from './people.ts'
+import { requireTwo, somebodyElse, standing } from './people.ts'
+import { type Proposal, proposalsAbout, saysProposal } from './proposals.ts'
 
 /** At most so many are listed. */
 const LISTED = 200
 /** What ran out stays on the list for so long: the payment may still come. */
 const LATE_MS = 7 * 24 * 3_600_000
+/** Where a payment may still be approved. */
+const UNDECIDED: readonly string[] = ['awaiting', 'expired', 'cancelled']
 
 /** `deposits …`: payments that members announced, for the people who see them arrive until there is a console. */
 export async function deposits(desk: Desk, { words, options }: Typed): Promise<string> {
@@ -33,28 +36,37 @@ export async function deposits(desk: Desk, { words, options }: Typed): Promise<s
   const row = await find(desk, reference)
   if (act === 'show') return show(desk, row)
   if (act === 'slip') return showImages(desk, `deposit ${referenceOf(row)}`, row.images)
-  await requirePerson(desk.db, desk)
   if (act === 'approve') return approve(desk, row)
   const reason = rest.join(' ').trim()
   if (act === 'reject') return reject(desk, row, reasonOf(reason))
   const settings = await settingsNow(desk)
   if (act === 'credit') return credit(desk, row, { options, settings })
-  if (act === 'returned') return returned(desk, row, { options, settings, reason: reasonOf(reason) })
+  if (act === 'returned') return returned(desk, row, { options, settings, reason })
   if (act === 'noted') return noted(desk, row, { options, reason: reasonOf(reason) })
   throw new OperatorFault('deposits list, show, slip, approve, reject, credit, returned or noted')
 }
 
 async function list(desk: Desk): Promise<string> {
   const open = await depositsToDecide(desk.db, new Date(desk.now.getTime() - LATE_MS), LISTED)
-  return open.length === 0 ? 'No deposit waits for a decision.' : listOf(open, lineOf)
+  if (open.length === 0) return 'No deposit waits for a decision.'
+  const proposals = await proposalsAbout(desk.db, TOPIC)
+  return listOf(open, (row, name) => lineOf(row, proposals, name))
 }
 
-function lineOf(row: DepositRow, name = referenceOf(row)): string {
+function lineOf(row: DepositRow, proposals: readonly Proposal[], name = referenceOf(row)): string {
   const approved = row.approvals.length > 0 ? `  approved by ${row.approvals.join(', ')}` : ''
   const at = `${row.created_at.toISOString().slice(0, 16)}Z`
   const slip = row.announced_at ? '  slip sent' : ''
   const held = row.is_taken_back ? '  TAKEN BACK BY THE PROVIDER' : row.is_held ? '  MONEY HELD' : ''
-  return `${name}  ${at}  ${row.status.padEnd(9)}  ${amountOf(row)}  ${row.method}  ${row.account}${slip}${held}${approved}`
+  return `${name}  ${at}  ${row.status.padEnd(9)}  ${amountOf(row)}  ${row.method}  ${row.account}${slip}${held}${approved}${waits(row, proposals)}`
+}
+
+/** Says that somebody else has to agree, and to what. */
+function waits(row: DepositRow, proposals: readonly Proposal[]): string {
+  const about = proposals.filter(one => one.topic.startsWith(topicOf(row)))
+  const isHalf = row.approvals.length > 0 && UNDECIDED.includes(row.status)
+  const said = [...(isHalf ? ['approve'] : []), ...about.map(saysProposal)]
+  return said.length > 0 ? `  WAITS FOR A SECOND PERSON: ${said.join('; ')}` : ''
 }
 
 async function show({ db }: Desk, row: DepositRow): Promise<string> {
@@ -71,7 +83,10 @@ async function show({ db }: Desk, row: DepositRow): Promise<string> {
     one =>
       `${one.at.toISOString()}  provider: ${one.status} ${amountOf(one)} as ${one.payment_id}, ${one.resolution ?? one.outcome}${isOpen(one) ? `: --report ${one.event_id}` : ''}`,
   )
-  return [lineOf(row), `id  ${row.id}`, ...target, ...said, ...slip, ...course, ...reports].join('\n')
+  const proposals = await proposalsAbout(db, topicOf(row))
+  return [lineOf(row, proposals), `id  ${row.id}`, ...target, ...said, ...slip, ...course, ...reports].join(
+    '\n',
+  )
 }
 
 /** Money that waits for a decision. */
@@ -83,8 +98,7 @@ async function approve(desk: Desk, { id }: DepositRow): Promise<string> {
   const { depositTurnover } = settings.withdrawals
   return decided(desk, 'deposits', async tx => {
     const row = await lockDeposit(tx, id)
-    if (!row || !['awaiting', 'expired', 'cancelled'].includes(row.status))
-      throw new Refusal('alreadyDecided', { status: 409 })
+    if (!row || !UNDECIDED.includes(row.status)) throw new Refusal('alreadyDecided', { status: 409 })
     // Once it had run out or was given up others could be begun in its place, also where a late slip has taken it back.
     if (row.statuses.some(one => one === 'expired' || one === 'cancelled')) await requireRoom(tx, desk, row)
     const isOfTwo = row.amount >= BigInt(settings.deposits.secondPersonFromMinor)

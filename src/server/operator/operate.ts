@@ -2,21 +2,24 @@ import { isSettingKey, SETTING_KEYS } from '#lib/site/settings.ts'
 import { allSettings, latestChanges } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
 import { check } from './access.ts'
+import { type CommandName, isCommand, touchOf } from './acts.ts'
 import { adjust } from './adjust.ts'
 import { OperatorFault, readJson, readTyped, type Typed, textsOf } from './arguments.ts'
 import { contracts } from './contracts.ts'
 import { debts } from './debts.ts'
 import { deposits } from './deposits.ts'
-import { changeSetting, type Desk } from './desk.ts'
+import { changeSetting, type Desk, writeDown } from './desk.ts'
 import { draws } from './draws.ts'
 import { gameNews } from './game-announcements.ts'
 import { games } from './games.ts'
 import { moveBelow, resetPassword } from './members.ts'
+import { merged } from './merge.ts'
 import { sendMessage } from './messages.ts'
 import { maintenance, region, saysMaintenance, saysRegion } from './modes.ts'
 import { saysModules, switchModule } from './modules.ts'
 import { addNotice, listNotices, removeNotice } from './notices.ts'
-import { person, seatOf } from './people.ts'
+import { requirePerson, seatOf } from './people.ts'
+import { person } from './person.ts'
 import { policy } from './policy.ts'
 import { raiseRootRate } from './rates.ts'
 import { rebate } from './rebate.ts'
@@ -34,9 +37,12 @@ export interface Outcome {
   text: string
 }
 
+/** As the table of changes holds it. */
+const LONGEST_SUBJECT = 200
+
 type Command = (desk: Desk, typed: Typed) => Promise<string>
 
-const COMMANDS: Record<string, Command> = {
+const COMMANDS: Record<CommandName, Command> = {
   maintenance: async (desk, typed) =>
     typed.words[1] === 'show'
       ? saysMaintenance((await settings(desk)).maintenance)
@@ -86,9 +92,11 @@ const COMMANDS: Record<string, Command> = {
     if (key === undefined) return show(all)
     return show(all[known(key)])
   },
-  set: async (desk, { words: [, key = '', text] }) => {
+  set: async (desk, { words: [, key = '', text], options }) => {
     if (text === undefined) throw new OperatorFault('set needs a key and a value in JSON')
-    return show(await changeSetting(desk, known(key), () => readJson(text, 'the value')))
+    const given = readJson(text, 'the value')
+    const isWhole = options.replace === true
+    return show(await changeSetting(desk, known(key), before => (isWhole ? given : merged(before, given))))
   },
   check,
   changes: async (desk, { words: [, count = '20'] }) => {
@@ -111,13 +119,24 @@ export async function operate(args: readonly string[], desk: Desk): Promise<Outc
     const typed = readTyped(args)
     const [name = ''] = typed.words
     if (typed.options.help || name === 'help') return { exitCode: 0, text: USAGE }
-    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-    if (!command) return { exitCode: 2, text: USAGE }
-    return { exitCode: 0, text: await command(await seatOf(desk, typed), typed) }
+    if (!isCommand(name)) return { exitCode: 2, text: USAGE }
+    return { exitCode: 0, text: await carryOut(name, await seatOf(desk, typed), typed) }
   } catch (error) {
     if (error instanceof OperatorFault) return { exitCode: 1, text: error.message }
     throw error
   }
+}
+
+/** What touches people is done by a named person; nothing of theirs is shown before the book says who has read it. */
+async function carryOut(name: CommandName, desk: Desk, typed: Typed): Promise<string> {
+  const touch = touchOf(name, typed.words[1])
+  if (touch !== 'site') await requirePerson(desk.db, desk)
+  const text = await COMMANDS[name](desk, typed)
+  if (touch === 'reads') {
+    const subject = typed.words.join(' ').slice(0, LONGEST_SUBJECT)
+    await desk.db.transaction(tx => writeDown(tx, desk, subject, undefined, 'read'))
+  }
+  return text
 }
 
 async function lines(desk: Desk, typed: Typed): Promise<string> {

@@ -32,26 +32,5 @@ export async function insertPerson(
 
 export async function endPerson(db: Queries, name: string, at: Date): Promise<void> {
   await db.run(sql`update operator_people set removed_at = ${at}::timestamptz where name = ${name}`)
-  await db.run(sql`delete from operator_agreements where person = ${name}`)
-}
-
-/** Writes an agreement down; false when the same person has agreed before. */
-export async function insertAgreement(
-  db: Queries,
-  { subject, person, at }: { subject: string; person: string; at: Date },
-): Promise<boolean> {
-  const written = await db.run(sql`
-    insert into operator_agreements (subject, person, at)
-    values (${subject}, ${person}, ${at}::timestamptz) on conflict do nothing`)
-  return written === 1
-}
-
-export async function countAgreements(db: Queries, subject: string): Promise<number> {
-  const row = await db.row(sql<{ count: number }>`
-    select count(*)::int as count from operator_agreements where subject = ${subject}`)
-  return row?.count ?? 0
-}
-
-export async function forgetAgreements(db: Queries, subject: string): Promise<void> {
-  await db.run(sql`delete from operator_agreements where subject = ${subject}`)
+  await db.run(sql`delete from operator_proposals where person = ${name}`)
 }

@@ -27,7 +27,7 @@ import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed, textsOf } from './arguments.ts'
 import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
 import { type Desk, writeDown } from './desk.ts'
-import { requirePerson, requireTwo } from './people.ts'
+import { requireTwo } from './people.ts'
 import { type Receiver, receiversOf, withoutAtRest } from './receivers.ts'
 
 /** At most so many are listed. */
@@ -37,11 +37,11 @@ const LISTED = 200
 export async function rewards(desk: Desk, typed: Typed): Promise<string> {
   const [, act = 'list', first = '', ...rest] = typed.words
   if (act === 'list') return list(desk)
-  await requirePerson(desk.db, desk)
+  if (act === 'show') return show(await find(desk, first))
   if (act === 'give') return give(desk, typed, first, rest[0] ?? '')
   if (act === 'approve') return approve(desk, await find(desk, first))
   if (act === 'withdraw') return takeBack(desk, await find(desk, first), reasonOf(rest.join(' ').trim()))
-  throw new OperatorFault('rewards list, give, approve or withdraw')
+  throw new OperatorFault('rewards list, show, give, approve or withdraw')
 }
 
 async function list(desk: Desk): Promise<string> {
@@ -51,9 +51,23 @@ async function list(desk: Desk): Promise<string> {
 
 function lineOf(row: RewardFile, name = referenceOf(row)): string {
   const by = row.approvals.length > 0 ? `  by ${row.approvals.join(', ')}` : ''
+  const waits = row.state === 'proposed' ? '  WAITS FOR A SECOND PERSON: approve' : ''
   const until = `until ${row.expires_at.toISOString().slice(0, 16)}Z`
   const first = row.places ? `  and others: the first ${row.places}, ${row.left} left` : ''
-  return `${name}  ${row.state.padEnd(9)}  ${amountOf(row)}  ${row.source}  ${row.account}${first}  ${until}${by}`
+  return `${name}  ${row.state.padEnd(9)}  ${amountOf(row)}  ${row.source}  ${row.account}${first}  ${until}${by}${waits}`
+}
+
+/** All that whoever gave it has entered, for the one who is to agree. */
+function show(row: RewardFile): string {
+  const { required, currency, title } = row
+  return [
+    lineOf(row),
+    `id        ${row.id}`,
+    ...(row.places ? [`in all    ${amountOf({ amount: row.amount * BigInt(row.places), currency })}`] : []),
+    `turnover  ${required === 0n ? 'none' : `${amountOf({ amount: required, currency })} to be bet before it may leave`}`,
+    `given     ${row.created_at.toISOString().slice(0, 16)}Z`,
+    ...Object.entries(title ?? {}).map(([language, text]) => `title ${language}  ${text}`),
+  ].join('\n')
 }
 
 /** Ready to be claimed at once; from "secondPersonFromMinor" on when somebody else has agreed. */

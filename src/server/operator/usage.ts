@@ -37,6 +37,9 @@ Addresses of the site
   lines remove https://b.play.example
   lines list
 
+Whoever reads or changes what belongs to members says who they are ("People who decide about money", below), lists too, and
+each time it is written down in the book of changes.
+
 Members
   member reset-password NAME        prints a password that opens once, within a day, and must then be changed;
                                     every session of the account ends, its second step stays
@@ -88,7 +91,7 @@ Game vendors (docs/connect-a-vendor.md)
 People who decide about money (deposits, withdrawals, adjustments, rewards)
   person add NAME                   prints their key once; from the third on two people agree, and so for "remove"
   person remove NAME
-  person list
+  person list                       and whom a second person has still to agree to
       A decision is then given with --as NAME, and the key in the variable OPERATOR_KEY or with --key-from FILE ("-" reads
       what is typed). While nobody is named, the user of the machine decides what one person may. What needs two different
       people needs two that are named. Three are better: with two, a key that is lost can only be replaced in the database.
@@ -120,6 +123,8 @@ Withdrawals
                                     gives the money back; the member reads the reason
       of one that the member has not received: "paid" when it was sent anew, "arrived … REASON" when the bank shows
       that it came, "refund … REASON" when it is lost; these three too are of two people above the amount
+      "list" and "show" say what waits for a second person and what the first one has entered. The second one enters the
+      same or leaves it out; something else is shown beside it and does nothing, unless --instead puts it in its place
 
 Adjustments: corrections of members' wallets by hand
   adjust list                       what waits for a second person
@@ -157,6 +162,7 @@ Rewards: what members claim under Rewards
   rewards give NAME,NAME,… 100.50 --first 10 …
                                     only so many of those who are named get it, whoever claims first; the money for all
                                     of them is set aside, and what nobody claimed comes back at the end
+  rewards show REFERENCE            all that was entered, for the second person
   rewards approve REFERENCE
   rewards withdraw REFERENCE REASON before it was claimed
   referral list                     friends who were refused because two accounts look like one person's
@@ -184,7 +190,8 @@ Modules: what the site offers
 
 Every setting
   get [KEY]
-  set KEY JSON
+  set KEY JSON [--replace]          a part of a setting changes that part, a list is given whole; with --replace what is given is
+                                    the whole setting
       access: session {"idleMinutes":30,"absoluteHours":24} · passwordExpiryDays 90 (with PWDEXPIRY)
         codes {"expiredMinutes":1} · countries ["TH","LA"] · recovery {"countryPicker":true}
       registration, by field, only what differs from the default:

@@ -10,6 +10,7 @@ import {
   RESERVED_KEYS,
   SETTLING_KEY,
 } from '#server/vendor-wallet/keys.ts'
+import { weaknessOf } from '#server/weak-secrets.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { settingsOfVendor, withSettings } from './vendor-settings.ts'
@@ -205,7 +206,9 @@ function overlapOf({ options }: Typed): number {
 /** The deployment's secret, as the server has it: a key sealed under another one could not be read there. */
 async function secretOf({ db, now, secret }: Desk): Promise<string> {
   if (secret === undefined)
-    throw new OperatorFault('keys are sealed with the deployment’s SECRET; give it as the server has it')
+    throw new OperatorFault(
+      'keys are sealed with the deployment’s SECRET: give it as the server has it, or in the demo the DATA_DIR in which its server has made one',
+    )
   if (!(await isSecretOfKeys(db, secret, now)))
     throw new OperatorFault('this SECRET opens none of the keys that are there; give it as the server has it')
   return secret
@@ -216,6 +219,8 @@ function givenSecret({ options }: Typed): string | undefined {
   if (options.secret === undefined) return undefined
   const secret = String(options.secret).trim()
   if (secret.length < 8) throw new OperatorFault('a secret has at least 8 characters')
+  const weakness = weaknessOf(secret)
+  if (weakness) throw new OperatorFault(`the secret is ${weakness}; take random characters`)
   return secret
 }
 

@@ -23,41 +23,54 @@ import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
 import { type Desk, writeDown } from './desk.ts'
 import { showImages } from './images.ts'
-import { agreed, requirePerson, requireTwo, somebodyElse, standing } from './people.ts'
+import { requireTwo, somebodyElse, standing } from './people.ts'
+import { agreed, type Proposal, proposalsAbout, saysProposal } from './proposals.ts'
 
 /** At most so many are listed. */
 const LISTED = 200
 const LONGEST_REFERENCE = 100
+/** What proposals about withdrawals begin with. */
+const TOPIC = 'withdrawal '
 
 /** `withdrawals …`: what members asked to be paid, for the people who decide it until there is a console. */
-export async function withdrawals(desk: Desk, { words }: Typed): Promise<string> {
+export async function withdrawals(desk: Desk, { words, options }: Typed): Promise<string> {
   const [, act = 'list', reference = '', ...rest] = words
   const text = rest.join(' ').trim()
   if (act === 'list') return list(desk)
   const row = await find(desk, reference)
   if (act === 'show') return show(desk, row)
   if (act === 'proof') return showImages(desk, `withdrawal ${referenceOf(row)}`, row.images)
-  await requirePerson(desk.db, desk)
   if (act === 'review') return take(desk, row, { status: 'reviewing' })
   if (act === 'approve') return approve(desk, row)
-  if (act === 'paid') return pay(desk, row, text)
   if (act === 'reject') return take(desk, row, { status: 'rejected', reason: reasonOf(text) })
-  if (act === 'refund') return takeOfTwo(desk, row, { status: 'refunded', reason: reasonOf(text) })
-  if (act === 'arrived') return takeOfTwo(desk, row, { status: 'autoReceived', reason: reasonOf(text) })
+  if (act === 'paid' || act === 'refund' || act === 'arrived')
+    return takeOfTwo(desk, row, { act, input: text, options })
   throw new OperatorFault('withdrawals list, show, proof, review, approve, paid, reject, refund or arrived')
 }
 
 async function list(desk: Desk): Promise<string> {
   const open = await withdrawalsIn(desk.db, ['applied', 'reviewing', 'approved', 'notReceived'], LISTED)
   if (open.length === 0) return 'No withdrawal waits for a decision.'
-  return listOf(open, lineOf)
+  const proposals = await proposalsAbout(desk.db, TOPIC)
+  return listOf(open, (row, name) => lineOf(row, proposals, name))
 }
 
-function lineOf(row: WithdrawalRow, name = referenceOf(row)): string {
+function lineOf(row: WithdrawalRow, proposals: readonly Proposal[], name = referenceOf(row)): string {
   const approved = row.approvals.length > 0 ? `  approved by ${row.approvals.join(', ')}` : ''
   const at = `${row.created_at.toISOString().slice(0, 16)}Z`
-  return `${name}  ${at}  ${row.status.padEnd(11)}  ${amountOf(row)}  ${row.account}${approved}`
+  return `${name}  ${at}  ${row.status.padEnd(11)}  ${amountOf(row)}  ${row.account}${approved}${waits(row, proposals)}`
 }
+
+/** Says that somebody else has to agree, and to what. */
+function waits(row: WithdrawalRow, proposals: readonly Proposal[]): string {
+  const proposal = proposals.find(one => one.topic === topicOf(row))
+  if (proposal) return `  WAITS FOR A SECOND PERSON: ${saysProposal(proposal)}`
+  const isHalf = row.approvals.length > 0 && (row.status === 'applied' || row.status === 'reviewing')
+  return isHalf ? '  WAITS FOR A SECOND PERSON: approve' : ''
+}
+
+/** A proposal counts for where the withdrawal stands now. */
+const topicOf = (row: WithdrawalRow) => `${TOPIC}${row.id} after step ${row.steps.length}`
 
 async function show(desk: Desk, row: WithdrawalRow): Promise<string> {
   const terms = await termsOf(desk)
@@ -67,8 +80,9 @@ async function show(desk: Desk, row: WithdrawalRow): Promise<string> {
     owedBy(desk.db, row.member_id, row.currency),
   ])
   const provider = nameOfProvider(row.provider, { terms, language: DEFAULT_LANGUAGE })
+  const proposals = await proposalsAbout(desk.db, `${TOPIC}${row.id} `)
   return [
-    lineOf(row),
+    lineOf(row, proposals),
     `id       ${row.id}`,
     `to       ${row.provider} (${provider}) ${row.number}, ${row.holder_name}`,
     `pay      ${amountOf({ ...row, amount: row.amount - row.fee })}, fee ${amountOf({ ...row, amount: row.fee })}`,
@@ -104,14 +118,6 @@ async function approve(desk: Desk, { id }: WithdrawalRow): Promise<string> {
   })
 }
 
-async function pay(desk: Desk, row: WithdrawalRow, reference: string): Promise<string> {
-  if (reference === '' || reference.length > LONGEST_REFERENCE)
-    throw new OperatorFault(`paid needs the bank's reference, at most ${LONGEST_REFERENCE} characters`)
-  const { receiptMinutes } = await termsOf(desk)
-  const receiptUntil = new Date(desk.now.getTime() + receiptMinutes * 60_000)
-  return takeOfTwo(desk, row, { status: 'paid', paymentReference: reference, receiptUntil })
-}
-
 type Change = Pick<Decision, 'status' | 'reason' | 'paymentReference' | 'receiptUntil'>
 
 function take(desk: Desk, row: WithdrawalRow, change: Change): Promise<string> {
@@ -121,20 +127,54 @@ function take(desk: Desk, row: WithdrawalRow, change: Change): Promise<string> {
   })
 }
 
+interface OfTwo extends Pick<Typed, 'options'> {
+  act: 'paid' | 'refund' | 'arrived'
+  /** The bank's reference, or the reason. */
+  input: string
+}
+
 /** Where money leaves or stays away for good: above the set amount two different people agree on the same. */
-async function takeOfTwo(desk: Desk, { id }: WithdrawalRow, change: Change): Promise<string> {
-  const { secondPersonFromMinor } = await termsOf(desk)
+async function takeOfTwo(
+  desk: Desk,
+  { id }: WithdrawalRow,
+  { act, input: typed, options }: OfTwo,
+): Promise<string> {
+  const terms = await termsOf(desk)
+  const missing =
+    act === 'paid'
+      ? `paid needs the bank's reference, at most ${LONGEST_REFERENCE} characters`
+      : 'give the reason: the member reads it'
+  if (typed) checkLength(act, typed)
   return decided(desk, 'withdrawals', async tx => {
     const row = await lockWithdrawal(tx, id)
-    if (!row || !mayFollow(row.status, change.status)) throw new Refusal('alreadyDecided', { status: 409 })
-    // An agreement counts for where the withdrawal stands now, and for this payment.
-    const words = [change.status, change.paymentReference ?? '', `after step ${row.steps.length}`]
-    const subject = `withdrawal ${id} ${words.join(' ')}`
-    if (row.amount >= BigInt(secondPersonFromMinor) && !(await agreed(tx, desk, subject)))
-      return `${referenceOf(row)} needs one more agreement, of somebody else: it is ${amountOf(row)}.`
+    if (!row || !mayFollow(row.status, STATUS[act])) throw new Refusal('alreadyDecided', { status: 409 })
+    const isOfTwo = row.amount >= BigInt(terms.secondPersonFromMinor)
+    const entered = { topic: topicOf(row), act, input: typed, missing, options }
+    const input = isOfTwo ? await agreed(tx, desk, entered) : typed
+    if (input === '') throw new OperatorFault(missing)
+    if (input === undefined)
+      return `${referenceOf(row)} needs one more agreement, of somebody else: ${act} ${typed}, ${amountOf(row)}.`
+    const change = changeOf(act, { input, now: desk.now, terms })
     await step(tx, desk, row, change)
-    return `${referenceOf(row)} is now ${change.status}: ${amountOf(row)} of ${row.account}.`
+    return `${referenceOf(row)} is now ${change.status}: ${amountOf(row)} of ${row.account}, ${input}.`
   })
+}
+
+const STATUS = { paid: 'paid', refund: 'refunded', arrived: 'autoReceived' } as const
+
+function checkLength(act: OfTwo['act'], input: string): void {
+  if (act !== 'paid') reasonOf(input)
+  else if (input.length > LONGEST_REFERENCE)
+    throw new OperatorFault(`the bank's reference has at most ${LONGEST_REFERENCE} characters`)
+}
+
+function changeOf(
+  act: OfTwo['act'],
+  { input, now, terms }: { input: string; now: Date; terms: WithdrawalsSetting },
+): Change {
+  if (act !== 'paid') return { status: STATUS[act], reason: input }
+  const receiptUntil = new Date(now.getTime() + terms.receiptMinutes * 60_000)
+  return { status: 'paid', paymentReference: input, receiptUntil }
 }
 
 async function step(tx: Transaction, desk: Desk, row: WithdrawalRow, change: Change): Promise<void> {

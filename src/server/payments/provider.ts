@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { printable } from '#lib/wire/schemas.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ask } from '#server/platform/outgoing.ts'
+import { type Outside, outsideOf } from '#server/platform/outside.ts'
 import { signatureOf } from '#server/vendor-wallet/signature.ts'
 
 /** The account that the deployment has with a payment provider (docs/connect-a-provider.md). */
@@ -46,11 +47,15 @@ interface ProviderParts {
   allowedPrivateHosts: readonly string[]
   /** The site's own origin. */
   ownOrigin: string
+  /** Hears why a call had no answer. */
+  report?: (about: Outside & { fault: string }) => void
 }
 
 /** The calls of a payment provider. Undefined means that no answer can be trusted; both calls may be repeated. */
 export class Provider {
   readonly #parts: ProviderParts
+  /** Why the last call had no answer. */
+  #fault: string | undefined
 
   constructor(parts: ProviderParts) {
     this.#parts = parts
@@ -75,6 +80,13 @@ export class Provider {
     return found?.reference === reference ? found : undefined
   }
 
+  /** Says once why there is no answer, and again when that is another reason. */
+  #tell(fault: string): undefined {
+    const { report, account } = this.#parts
+    if (fault !== this.#fault) report?.({ ...outsideOf('PAYMENT_PROVIDER_URL', account.url), fault })
+    this.#fault = fault
+  }
+
   async #call<Schema extends v.GenericSchema>(
     path: string,
     content: object,
@@ -93,11 +105,12 @@ export class Provider {
     const bounds = { timeoutMs: TIMEOUT_MS, allowedPrivateHosts }
     try {
       const answer = await ask(new URL(url + path), { body, headers, ...bounds })
-      if (answer.status !== 200) return undefined
+      if (answer.status !== 200) return this.#tell(`HTTP_${answer.status}`)
       const result = v.safeParse(schema, JSON.parse(answer.body))
-      return result.success ? result.output : undefined
-    } catch {
-      return undefined
+      this.#fault = undefined
+      return result.success ? result.output : this.#tell('not an answer of its API')
+    } catch (error) {
+      return this.#tell((error as { code?: string }).code ?? 'no answer')
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { BuiltWith } from './build-settings.ts'
 import type { InlineHashes } from './security-headers.ts'
 
 /** One file of the built site, as `scripts/seal-site.ts` wrote it down. */
@@ -14,5 +15,7 @@ export interface SiteFile {
 
 /** `dist/site.json`: every file of `dist/client` by its path from the root ("/en/index.html"). */
 export interface SiteIndex {
+  /** Builds of earlier versions do not say it. */
+  builtWith?: BuiltWith
   files: Record<string, SiteFile>
 }

@@ -4,16 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
+import type { BuiltWith } from './build-settings.ts'
 import { CONTENT_ENCODING, type Forms, formFor, hasAlready } from './encodings.ts'
-import {
-  type Allowed,
-  contentPolicy,
-  framingOf,
-  type InlineHashes,
-  NO_CONTENT_POLICY,
-  SERVICE_WORKER_POLICY,
-  securityHeaders,
-} from './security-headers.ts'
+import { fileHeaders } from './file-headers.ts'
+import { type Allowed, type InlineHashes, securityHeaders } from './security-headers.ts'
 import type { SiteFile, SiteIndex } from './site.ts'
 
 interface Prepared {
@@ -38,17 +32,18 @@ export interface FillablePage {
 }
 
 const IN_MEMORY_BYTES = 256 * 1024
-const YEAR_SECONDS = 31_536_000
-const SERVICE_WORKER = '/service-worker.js'
 
 /** Serves the built site: precompressed, with validators, cache and security headers prepared once at start. */
 export class StaticFiles {
+  /** The settings that the pages were built with, where they say it. */
+  readonly builtWith: BuiltWith | undefined
   readonly #entries = new Map<string, Entry>()
   readonly #root: string
   readonly #config: Config
 
   constructor(config: Config, site: SiteIndex) {
     this.#config = config
+    this.builtWith = site.builtWith
     this.#root = join(config.distDir, 'client')
     const security = securityHeaders(config)
     for (const [path, file] of Object.entries(site.files)) {
@@ -81,9 +76,8 @@ export class StaticFiles {
   allow(origins: Allowed): void {
     for (const [path, { file, forms }] of this.#entries) {
       if (!file.inline) continue
-      const page = { ...file.inline, framing: framingOf(path) }
-      const policy = contentPolicy(this.#config, page, origins)
-      for (const form of Object.values(forms)) form.headers['content-security-policy'] = policy
+      const headers = fileHeaders(path, file, this.#config, origins)
+      for (const form of Object.values(forms)) Object.assign(form.headers, headers)
     }
   }
 
@@ -119,13 +113,10 @@ function prepare(
   security: Record<string, string>,
   root: string,
 ): Entry['forms'] {
-  const isPage = file.inline !== undefined
   const common = {
     ...security,
-    'x-frame-options': framingOf(path).option,
-    'content-security-policy': policyOf(path, file, config),
+    ...fileHeaders(path, file, config),
     'content-type': file.type,
-    'cache-control': cacheControl(path, isPage),
     vary: 'accept-encoding',
   }
   const form = (suffix: '' | '.br' | '.gz', bytes: number, encoding?: string): Prepared => {
@@ -146,15 +137,4 @@ function prepare(
     ...(file.br === undefined ? {} : { br: form('.br', file.br, CONTENT_ENCODING.br) }),
     ...(file.gz === undefined ? {} : { gz: form('.gz', file.gz, CONTENT_ENCODING.gz) }),
   }
-}
-
-function policyOf(path: string, file: SiteFile, config: Config): string {
-  if (file.inline) return contentPolicy(config, { ...file.inline, framing: framingOf(path) })
-  return path === SERVICE_WORKER ? SERVICE_WORKER_POLICY : NO_CONTENT_POLICY
-}
-
-/** Names with a content hash never change; pages are asked for again each time, and mostly answered 304. */
-function cacheControl(path: string, isPage: boolean): string {
-  if (/^\/(_astro|art|flags|fonts|labels)\//.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`
-  return isPage || path === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600'
 }

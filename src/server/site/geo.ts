@@ -19,7 +19,10 @@ export async function openGeo(file: string | undefined): Promise<CountryOf> {
       return (found?.country ?? found?.registered_country)?.iso_code
     }
   } catch (error) {
-    throw new Error(`GEO_DATABASE: ${file} is not a database of countries (MMDB) that can be read`, {
+    const { code } = error as { code?: string }
+    const why =
+      code === undefined ? 'it is not in that form' : code === 'ENOENT' ? 'there is no such file' : code
+    throw new Error(`GEO_DATABASE: ${file} is not a database of countries (MMDB) that can be read: ${why}`, {
       cause: error,
     })
   }

@@ -10,6 +10,7 @@ import {
 import type { OidcProvider } from '#server/config.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
+import { outsideOf } from '#server/platform/outside.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** How long one question to a provider may take, and all the questions of one visitor together. */
@@ -100,9 +101,10 @@ export class Providers {
   }
 
   /** Of a failure only what it was: its details may hold what the provider said of the visitor. */
-  #tell({ id }: OidcProvider, error: unknown): void {
+  #tell({ id, issuer }: OidcProvider, error: unknown): void {
     const { code, message } = error as { code?: string; message?: string }
-    this.#log.warn({ provider: id, code, reason: message }, 'a sign-in through a provider failed')
+    const about = { provider: id, ...outsideOf(`OIDC_${id}_ISSUER`, issuer), code, reason: message }
+    this.#log.warn(about, 'a sign-in through a provider failed')
   }
 
   /** What the provider says of itself, asked once by all who need it at the same time, and kept for an hour. */

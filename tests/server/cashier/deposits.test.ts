@@ -3,6 +3,7 @@ import { idOfMoment, newId } from '#lib/ids/ids.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { balanceOf, entryCount, player } from '#tests/support/play.ts'
+import { SECRET } from '#tests/support/secret.ts'
 import { callAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const database = useDatabase()
@@ -21,7 +22,7 @@ test('answers the methods with limits, fee and time, and none outside of the dem
     currency: 'THB',
     methods: [{ method: 'sandbox', playMoney: true, minAmount: '10000', maxAmount: '5000000', fee: '0' }],
   })
-  const environment = { DEMO: 'off', SECRET: 'x'.repeat(40) }
+  const environment = { DEMO: 'off', SECRET }
   const real = await openTestServer(database.db, { features: ['cashier'], environment })
   const methods = await callAs(real, who, 'GET', '/deposits/methods')
   expect(methods.body.value).toMatchObject({ methods: [] })

@@ -40,12 +40,15 @@ test('two people behind one user of the machine decide together what one of them
     writeFileSync(file, `${ann}\n`, { mode: 0o600 })
     const asAnn = (args: string[]) => typed(server, [...args, '--as', 'ann', '--key-from', file])
     const reference = /^([\dA-F]{6}-[\dA-F]{6}) needs one more approval/.exec(await asAnn(give))?.[1] ?? ''
+    expect(await asAnn(['rewards', 'show', reference])).toMatch(
+      /WAITS FOR A SECOND PERSON: approve[\s\S]*turnover {2}[\s\S]*title en {2}Thank you/,
+    )
     expect(await asAnn(['rewards', 'approve', reference])).toContain('somebody else has to agree')
     const approved = await typed(server, ['rewards', 'approve', reference, '--as', 'bob'], {
       OPERATOR_KEY: bob,
     })
     expect(approved).toContain('can be claimed')
-    expect(await typed(server, ['changes'])).toContain('bob  reward')
+    expect(await asAnn(['changes'])).toContain('bob  reward')
   } finally {
     await server.stop()
     removeData(server)

@@ -33,7 +33,7 @@ test('names the first two at the door, prints each key once, and stores no key',
   expect(keep('bob', await run(['person', 'add', 'bob'], { user: 'lek' }))).toBeDefined()
   expect((await run(['person', 'list'])).text).toMatch(/^ann {2}since .* by nok\nbob {2}since .* by lek$/)
   const rows = await fresh.db.rows(sql<{ all: string }>`select p::text as all from operator_people p`)
-  const changes = await run(['changes'])
+  const changes = await as('ann', 'changes')
   for (const key of keys.values()) expect(JSON.stringify(rows) + changes.text).not.toContain(key)
   for (const name of ['', 'a b', 'x'.repeat(41), '-x'])
     expect((await run(['person', 'add', name])).exitCode).toBe(1)
@@ -43,6 +43,9 @@ test('names a third, and removes one, only when two different people agree', asy
   expect((await run(['person', 'add', 'kim'])).text).toContain('Give --as NAME')
   expect((await as('ann', 'person', 'add', 'kim')).text).toContain('one more agreement')
   expect((await as('ann', 'person', 'add', 'kim')).text).toContain('somebody else')
+  expect((await run(['person', 'list'])).text).toMatch(
+    /^kim {2}waits for a second person: add, proposed by ann/m,
+  )
   expect(keep('kim', await as('bob', 'person', 'add', 'kim'))).toBeDefined()
   expect((await as('ann', 'person', 'remove', 'kim')).text).toContain('until somebody else agrees')
   const both = await Promise.all([as('bob', 'person', 'remove', 'kim'), as('kim', 'person', 'remove', 'kim')])
@@ -61,7 +64,7 @@ test('refuses another’s key, no key, and a key as an argument; tells the book 
   expect((await run(['person', 'list', '--as', 'ann', '--key', keys.get('ann') ?? ''])).text).toContain(
     '--key',
   )
-  const { text } = await run(['changes', '50'])
-  expect(text).toContain('ann  agreement: person add kim')
+  const { text } = await as('ann', 'changes', '50')
+  expect(text).toContain('ann  agreement: person kim add')
   expect(text).not.toContain('nok  agreement')
 })

@@ -150,6 +150,10 @@ test('refuses slips with their reason, and changes nothing', async () => {
   expect(await refused('suspend', 'BAIZE')).toContain('needs a reason')
   expect(await refused('key', 'BAIZE', 'rotate', '--overlap-hours', '2.5')).toContain('whole number')
   expect(await refused('key', 'BAIZE', 'outgoing')).toContain('--secret-from')
+  for (const weak of ['a'.repeat(36), 'changeme-changeme'])
+    expect(await refused('key', 'BAIZE', 'rotate', `--secret=${weak}`)).toMatch(
+      /of too little variety|an example/,
+    )
   expect(await refused('drop', 'BAIZE')).toContain('vendor list, add')
   const unsealed = await operate(['vendor', 'key', 'BAIZE', 'rotate'], {
     ...{ db: database.db, operator: 'nok', now: server.clock.now(), timeZone: 'Asia/Bangkok' },

@@ -129,8 +129,12 @@ test('credits what was paid after a rejection; two different people decide it ab
   const first = await run('nok', 'credit', off, '--report', report.eventId)
   expect(first.text).toContain('one more agreement')
   expect((await run('nok', 'credit', off)).text).toContain('somebody else')
-  // Another decision is no second voice for this one.
-  expect((await run('lek', 'returned', off, 'No')).text).toContain('one more agreement')
+  // Another decision is no second voice for this one; both are shown.
+  expect((await run('lek', 'returned', off, 'No')).text).toMatch(
+    /nok proposed {2}credit\n {2}you entered {2}returned No/,
+  )
+  for (const act of ['list', 'show'])
+    expect((await run('lek', act, off)).text).toContain('WAITS FOR A SECOND PERSON: credit, proposed by nok')
   expect(await balance(who)).toBe(0n)
   expect((await run('kim', 'credit', off)).text).toContain('is credited')
   expect(await balance(who)).toBe(49_997_00n)

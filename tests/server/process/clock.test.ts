@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { addDays, startOfDay } from '#lib/time/days.ts'
@@ -140,6 +141,8 @@ async function tableAt(deployment: Deployment, clock: ShiftedClock) {
   const env = {
     SECRET,
     TIME_ZONE: timeZone,
+    // Without pages: those that are built are in another time zone.
+    DIST_DIR: join(dataDir, 'no-pages'),
     ...clock.env,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   }

@@ -33,15 +33,41 @@ test('pays out, refunds and counts as arrived above the set amount only when two
   expect(await run(server, 'nok', 'paid', reference(id), 'KB-7')).toContain('one more agreement')
   const again = await server.operator('nok', 'withdrawals', 'paid', reference(id), 'KB-7')
   expect([again.exitCode, again.text]).toEqual([1, expect.stringContaining('somebody else')])
-  expect(await run(server, 'lek', 'paid', reference(id), 'KB-8')).toContain('one more agreement')
+  const other = await server.operator('lek', 'withdrawals', 'paid', reference(id), 'KB-8')
+  expect(other).toEqual({
+    exitCode: 1,
+    text: expect.stringMatching(/nok proposed {2}paid KB-7\n {2}you entered {2}paid KB-8/),
+  })
   expect(await lastOf(server, who)).toMatchObject({ status: 'approved' })
+  for (const words of [['list'], ['show', reference(id)]])
+    expect(await run(server, 'lek', ...words)).toContain(
+      'WAITS FOR A SECOND PERSON: paid KB-7, proposed by nok',
+    )
   expect(await run(server, 'lek', 'paid', reference(id), 'KB-7')).toContain('is now paid')
   await confirm(server, who, id, false)
   expect(await run(server, 'nok', 'arrived', reference(id), 'Shown')).toContain('one more agreement')
   expect(await run(server, 'nok', 'refund', reference(id), 'Lost')).toContain('one more agreement')
   expect(await balanceOf(server, who)).toBe(50_000_00n)
-  expect(await run(server, 'lek', 'refund', reference(id), 'Lost')).toContain('is now refunded')
+  // The second one reads what was entered, and need not type it again.
+  expect(await run(server, 'lek', 'refund', reference(id))).toMatch(/is now refunded: .*Lost/)
   expect(await balanceOf(server, who)).toBe(100_000_00n)
+})
+
+test('lets the second person put another entry in the place of the first one’s, which then waits for somebody else', async () => {
+  const who = await payee(server, 100_000_00n)
+  const id = await asked(server, who, '5000000')
+  await run(server, 'nok', 'approve', reference(id))
+  expect(await run(server, 'lek', 'list')).toContain('approved by nok  WAITS FOR A SECOND PERSON: approve')
+  await run(server, 'lek', 'approve', reference(id))
+  const empty = await server.operator('nok', 'withdrawals', 'paid', reference(id))
+  expect(empty).toEqual({ exitCode: 1, text: expect.stringContaining('needs the bank') })
+  await run(server, 'nok', 'paid', reference(id), 'KB-1')
+  expect(await run(server, 'lek', 'paid', reference(id), 'KB-2', '--instead')).toContain('one more agreement')
+  expect((await server.operator('lek', 'withdrawals', 'paid', reference(id), 'KB-2')).text).toContain(
+    'somebody else',
+  )
+  expect(await run(server, 'nok', 'paid', reference(id), 'KB-2')).toContain('is now paid')
+  expect(await run(server, 'nok', 'show', reference(id))).toContain('paid as  KB-2')
 })
 
 test('names two withdrawals of one reference by their whole ids, and takes those', async () => {

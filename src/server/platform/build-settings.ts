@@ -1,0 +1,77 @@
+import { readPolicy } from '#lib/limits/policy.ts'
+import type { Config } from '../config.ts'
+
+/** What the environment decides at build time: a change in any of it makes a build stale. A test finds what is missing. */
+export const BUILD_SETTINGS = [
+  'DEMO',
+  'PUBLIC_LANGUAGES',
+  'PUBLIC_SITE_URL',
+  'PUBLIC_API_ORIGIN',
+  'PUBLIC_MERCHANT_CODE',
+  'PUBLIC_TIME_ZONE',
+  'PUBLIC_CURRENCY',
+  'PUBLIC_POLICY',
+  'PUBLIC_POLICY_CHANGES',
+  'SNAPSHOT_DIR',
+] as const
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What pages say as they were built, which the server has to do: written into dist/site.json. */
+export interface BuiltWith {
+  demo: 'on' | 'off'
+  currency: string
+  timeZone: string
+  /** All points of it. */
+  policy: string
+}
+
+/** Where pages are not told otherwise they are in the server's own time zone and currency. */
+export function buildEnvironment(env: Environment): Environment {
+  return {
+    ...env,
+    PUBLIC_TIME_ZONE: env.PUBLIC_TIME_ZONE || env.TIME_ZONE,
+    PUBLIC_CURRENCY: env.PUBLIC_CURRENCY || env.CURRENCY,
+  }
+}
+
+/** Of the environment that a build is made with. */
+export function builtWith(env: Environment): BuiltWith {
+  return {
+    demo: env.DEMO === 'off' ? 'off' : 'on',
+    currency: env.PUBLIC_CURRENCY || 'THB',
+    timeZone: env.PUBLIC_TIME_ZONE || 'Asia/Bangkok',
+    policy: JSON.stringify(readPolicy(env.PUBLIC_POLICY, env.PUBLIC_POLICY_CHANGES)),
+  }
+}
+
+/** Throws where the pages promise something else than this server does, such as play money where money is real. */
+export function requireFittingBuild(built: BuiltWith | undefined, config: Config): void {
+  const differences = built ? differencesOf(built, config) : unknownBuild(config)
+  if (differences.length === 0) return
+  throw new Error(
+    [
+      `The pages in ${config.distDir} were not built for this server:`,
+      ...differences.map(line => `  ${line}`),
+      'Build them with the settings that the server has ("npm run build"); "npm start" does so by itself.',
+    ].join('\n'),
+  )
+}
+
+function differencesOf(built: BuiltWith, { demo, currency, timeZone, policy }: Config): string[] {
+  const differs = (name: string, there: string, here: string) =>
+    there === here ? [] : [`${name}: built with ${there}, started with ${here}`]
+  return [
+    ...differs('DEMO', built.demo, demo ? 'on' : 'off'),
+    ...differs('PUBLIC_CURRENCY and CURRENCY', built.currency, currency),
+    ...differs('PUBLIC_TIME_ZONE and TIME_ZONE', built.timeZone, timeZone),
+    ...(built.policy === JSON.stringify(policy)
+      ? []
+      : ['PUBLIC_POLICY or PUBLIC_POLICY_CHANGES: built with others than it is started with']),
+  ]
+}
+
+/** An earlier version did not write it down. */
+function unknownBuild({ demo }: Config): string[] {
+  return demo ? [] : ['DEMO: they do not say whether they are those of a demo; an earlier version built them']
+}
