@@ -50,6 +50,7 @@ export const ACTS = {
     approve: 'changes',
     withdraw: 'changes',
   },
+  debts: { list: 'reads', show: 'reads', collect: 'changes', 'write-off': 'changes' },
   rebate: SITE,
   'valid-bets': SITE,
   contracts: { compare: 'reads' },

@@ -12,42 +12,60 @@ import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, listOf } from './decisions.ts'
 import { type Desk, writeDown } from './desk.ts'
-import { agreed, requirePerson } from './people.ts'
+import { agreed, type Proposal, proposalsAbout, saysProposal } from './proposals.ts'
 
 /** At most so many are listed. */
 const LISTED = 200
+/** What proposals about debts begin with. */
+const TOPIC = 'debt '
 
 /** `debts …`: what members owe since a vendor took back a win that they had spent. */
-export async function debts(desk: Desk, { words }: Typed): Promise<string> {
+export async function debts(desk: Desk, { words, options }: Typed): Promise<string> {
   const [, act = 'list', reference = ''] = words
   if (act === 'list') return list(desk)
-  if (act === 'show') return lineOf(await find(desk, reference))
+  if (act === 'show') return show(desk, await find(desk, reference))
   if (act !== 'collect' && act !== 'write-off')
     throw new OperatorFault('debts list, show, collect or write-off')
-  await requirePerson(desk.db, desk)
-  return end(desk, await find(desk, reference), act === 'collect' ? 'collect' : 'writeOff')
+  return end(desk, await find(desk, reference), { act, options })
 }
 
 async function list({ db }: Desk): Promise<string> {
   const open = await openDebts(db, LISTED)
-  return open.length === 0 ? 'No member owes anything.' : listOf(open, lineOf)
+  if (open.length === 0) return 'No member owes anything.'
+  const proposals = await proposalsAbout(db, TOPIC)
+  return listOf(open, (row, name) => lineOf(row, proposals, name))
 }
 
-function lineOf(row: DebtRow, name = referenceOf(row)): string {
+async function show({ db }: Desk, row: DebtRow): Promise<string> {
+  return lineOf(row, await proposalsAbout(db, topicOf(row)))
+}
+
+const topicOf = ({ id }: Pick<DebtRow, 'id'>) => `${TOPIC}${id}`
+
+function lineOf(row: DebtRow, proposals: readonly Proposal[], name = referenceOf(row)): string {
   const { vendor, transaction_id: transactionId, account, book } = row
   const at = `${row.created_at.toISOString().slice(0, 16)}Z`
   const owed = row.remaining === row.amount ? '' : ` of ${amountOf(row)}`
   const trial = book === 'trial' ? '  play money' : ''
-  return `${name}  ${at}  ${account}  owes ${owedOf(row)}${owed}  ${vendor} ${transactionId}${trial}`
+  const proposal = proposals.find(one => one.topic === topicOf(row))
+  const waits = proposal ? `  WAITS FOR A SECOND PERSON: ${saysProposal(proposal)}` : ''
+  return `${name}  ${at}  ${account}  owes ${owedOf(row)}${owed}  ${vendor} ${transactionId}${trial}${waits}`
 }
 
 /** Two different people decide, whatever the amount: it leaves a wallet without its owner, or is the house's loss. */
-function end(desk: Desk, { id }: DebtRow, how: DebtEnd): Promise<string> {
+function end(
+  desk: Desk,
+  { id }: DebtRow,
+  { act, options }: { act: 'collect' | 'write-off'; options: Typed['options'] },
+): Promise<string> {
+  const how: DebtEnd = act === 'collect' ? 'collect' : 'writeOff'
   return decided(desk, 'debts', async tx => {
     const row = await lockDebt(tx, id)
     if (!row || row.ended_at) throw new Refusal('alreadyDecided', { status: 409 })
     const name = referenceOf(row)
-    if (!(await agreed(tx, desk, `debt ${id} ${how} ${row.remaining}`)))
+    // What is still owed is part of what they agree on: it may have changed between the two.
+    const asked = { topic: topicOf(row), act, input: owedOf(row), options }
+    if ((await agreed(tx, desk, asked)) === undefined)
       return `${name} needs one more agreement, of somebody else: ${row.account} owes ${owedOf(row)}.`
     const ended = await endDebt(tx, row, how, desk.now)
     if (ended === 0n) throw new OperatorFault(`the wallet of ${row.account} is empty: nothing was collected`)

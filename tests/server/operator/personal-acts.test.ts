@@ -78,7 +78,11 @@ test('a reading leaves an entry that says who has read what', async () => {
     'adjust show': referenceOf(adjusted ?? { id: '' }),
     'rewards show': gift,
   }
-  const reads = personal.filter(({ name, act }) => isCommand(name) && touchOf(name, act) === 'reads')
+  // A debt needs a vendor that takes a win back: the test of those reads it.
+  const reads = personal.filter(
+    ({ name, act }) =>
+      isCommand(name) && touchOf(name, act) === 'reads' && !(name === 'debts' && act === 'show'),
+  )
   for (const { name, act } of reads) {
     const words = [
       name,

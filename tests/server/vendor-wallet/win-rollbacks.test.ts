@@ -164,6 +164,9 @@ test('takes what the wallet holds of a win that is spent; the rest is owed, coll
   expect((await as('bob', 'collect', reference)).text).toContain('0.70 THB collected')
   expect(await balanceOf(server, who)).toBe(0n)
   expect((await as('ann', 'show', reference)).text).toContain('owes 1.30 THB of 2.00 THB')
+  const read = await server.db.row(sql<{ operator: string; subject: string }>`
+    select operator, subject from operator_changes order by at desc, id desc limit 1`)
+  expect(read).toEqual({ operator: 'ann', subject: `debts show ${reference}` })
 
   expect((await as('ann', 'collect', reference)).exitCode).toBe(0)
   expect(await as('bob', 'collect', reference)).toMatchObject({
