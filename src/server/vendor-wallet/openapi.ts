@@ -92,7 +92,7 @@ export function vendorOpenApi(version: string): OpenApiDocument {
         `/api/vendor/v1/transaction, ${SIGNED_EXAMPLE.body}, under the secret "${SIGNED_EXAMPLE.secret}". Amounts are ` +
         'whole numbers as text at the vendor’s scale, minor units unless set otherwise. 5xx and silence mean unknown: ' +
         'repeat the call with the same transaction id. Providers behind the aggregator Valkyrie call its player-account ' +
-        'API, version 0.7.0, below /api/vendor/pam instead, as pam/pam_api.yml of github.com/valkyrie-fnd/valkyrie has it; ' +
+        'API (its pam_api.yml) below /api/vendor/pam instead; ' +
         'docs/connect-a-vendor.md says what that leaves open. The site’s own calls are at /api/docs.',
     },
     paths,
