@@ -6,6 +6,8 @@ import type { RoundView } from '../../../src/vendor-demo/kit/calls.ts'
 
 const phrases = { historyPayout: 'Pays {{amount}}', historyCovered: 'not scratched yet', history: 'Rounds' }
 beforeAll(() => {
+  // What the server put into the page is read once, by whoever is first.
+  vi.resetModules()
   const facts = document.createElement('script')
   facts.id = 'facts'
   facts.type = 'application/json'

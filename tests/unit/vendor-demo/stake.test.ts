@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { formatMoney } from '#lib/money/money.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 
@@ -8,6 +8,8 @@ import { parseAmount } from '#lib/money/typed-amount.ts'
 const STAKES = [100n, 500n, 1_000n, 5_000n, 10_000n]
 const money = (minor: bigint) => formatMoney(minor, 'THB', 'en')
 beforeAll(() => {
+  // What the server put into the page is read once, by whoever is first.
+  vi.resetModules()
   const facts = document.createElement('script')
   facts.id = 'facts'
   facts.type = 'application/json'
