@@ -80,7 +80,7 @@ test('a link in an article opens the one it names, also out of a search and a se
   await page.goto('/en/help?q=dispute')
   const complaints = article(page, 'en', 'complaints')
   await expect(complaints).toHaveAttribute('open', '')
-  await complaints.getByRole('link', { name: 'verified' }).click()
+  await complaints.locator('a[href="#verify"]').click()
   const verify = article(page, 'en', 'verify')
   await expect(verify).toHaveAttribute('open', '')
   await expect.poll(() => isBelowHeader(page, verify.locator('summary'))).toBe(true)
@@ -90,7 +90,7 @@ test('a link in an article opens the one it names, also out of a search and a se
   await complaints.evaluate((element: HTMLDetailsElement) => {
     element.open = true
   })
-  await complaints.getByRole('link', { name: 'verified' }).click()
+  await complaints.locator('a[href="#verify"]').click()
   await expect(verify).toHaveAttribute('open', '')
 })
 
