@@ -99,7 +99,7 @@ function look(windowWidth: number | undefined): string[] {
         if (style.textOverflow === 'ellipsis') sideways = false
       }
       // Shortened by an ellipsis: the lines below it are not drawn.
-      if (style.webkitLineClamp !== 'none' && rect.top >= frame.bottom - 1.5) return
+      if (style.webkitLineClamp !== 'none' && rect.top + rect.height / 2 > frame.bottom) return
       if (/hidden|clip/.test(y) && upright && style.webkitLineClamp === 'none') {
         if (isOut || box.closest(MOVING)) return
         // The letters themselves are less high than their line.
