@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Outside, outsideOf } from '../platform/outside.ts'
-import type { Database } from './database.ts'
-import { DatabaseUnavailable } from './faults.ts'
-import { type DatabaseOptions, openDatabase } from './open.ts'
+import type { Database } from './db/database.ts'
+import { DatabaseUnavailable } from './db/faults.ts'
+import { type DatabaseOptions, openDatabase } from './db/open.ts'
+import { type Outside, outsideOf } from './platform/outside.ts'
 
 /** A database that starts beside the server, or is handed over to another machine, is there within that time. */
 const PATIENCE_MS = 60_000
