@@ -73,12 +73,16 @@ function addressesOf(path: string): string[] {
 
 /** Two parts: `map` belongs into http, `add_header` into the server. */
 export function nginxFiles({ common, usual, rules }: HeaderRules): { http: string; server: string } {
+  const alike = Map.groupBy(rules, ({ path }) => path.toLowerCase())
+  // A plain key fits in any case there, so that files that differ in case alone are told apart by patterns.
+  const keyOfFile = (path: string) =>
+    (alike.get(path.toLowerCase())?.length ?? 0) > 1 ? `~^${path.replaceAll('.', '\\.')}$` : path
   const map = (name: (typeof NAMES)[number]) => [
     `map $baize_path $baize_${name.replaceAll('-', '_')} {`,
     `  default "${usual[name]}";`,
     ...rules
       .filter(({ headers }) => headers[name] !== usual[name])
-      .map(({ path, headers }) => `  ${isFolder(path) ? `"~^${path}"` : `"${path}"`} "${headers[name]}";`),
+      .map(({ path, headers }) => `  "${isFolder(path) ? `~^${path}` : keyOfFile(path)}" "${headers[name]}";`),
     '}',
   ]
   const http = [

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
 import { type App, createApp } from './app.ts'
+import { awaitDatabase } from './await-database.ts'
 import { assembleCashier } from './cashier/cashier.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -84,14 +85,9 @@ export interface Assembled {
 /** Opens the database, brings it up to date, seeds the demo world when it is empty, and puts every feature together. */
 export async function assemble(config: Config, options: AssembleOptions): Promise<Assembled> {
   const { log, progress, clock = systemClock, passwords = new Passwords(), proofCost } = options
-  const db = await awaitDatabase(
-    {
-      databaseUrl: config.databaseUrl,
-      dataDir: config.dataDir,
-      report: (error, what) => log.warn({ err: error }, what),
-    },
-    { say: progress },
-  )
+  const { databaseUrl, dataDir } = config
+  const report = (error: unknown, what: string) => log.warn({ err: error }, what)
+  const db = await awaitDatabase({ databaseUrl, dataDir, report }, { say: progress })
   try {
     await migrate(db)
     const secret = config.secret ?? demoSecret(config.dataDir)

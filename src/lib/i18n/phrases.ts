@@ -62,6 +62,7 @@ import type uploads from '../../../locales/en/uploads.json'
 import type vip from '../../../locales/en/vip.json'
 import type wallets from '../../../locales/en/wallets.json'
 import type withdraw from '../../../locales/en/withdraw.json'
+import { IS_DEMO } from '../demo/is-demo.ts'
 import { POLICY_AGES } from '../limits/deployment.ts'
 import { fill, formatCount, type Phrases, type PhraseValues } from './format.ts'
 import type { Language } from './languages.ts'
@@ -150,6 +151,16 @@ export function translator<Name extends Namespace>(language: Language, namespace
 /** Dictionaries as islands get them, by the loaded ones. */
 const readied = new WeakMap<Phrases, Phrases>()
 
+/** Notes that only a demo shows: pages of another deployment do not even carry them. */
+const DEMO_NOTES: Partial<Record<Namespace, readonly string[]>> = {
+  cashier: ['sandboxNote', 'payDemo', 'transferDemo', 'pageDemo'],
+  withdraw: ['playMoneyNote'],
+}
+
+function isSaidHere(namespace: Namespace, key: string): boolean {
+  return IS_DEMO || !DEMO_NOTES[namespace]?.includes(key)
+}
+
 /** The whole dictionary, for the props of an island; prefer `pick` when it needs only a few. */
 export function phrasesFor<Name extends Namespace>(language: Language, namespace: Name): Dictionaries[Name] {
   const bundle: unknown = i18next.getResourceBundle(language, namespace)
@@ -157,7 +168,10 @@ export function phrasesFor<Name extends Namespace>(language: Language, namespace
   const known = readied.get(bundle as Phrases)
   if (known) return known as Dictionaries[Name]
   const ready = Object.fromEntries(
-    Object.entries(bundle as Phrases).map(([key, phrase]) => [key, fill(phrase, POLICY_AGES)]),
+    Object.entries(bundle as Phrases).map(([key, phrase]) => [
+      key,
+      isSaidHere(namespace, key) ? fill(phrase, POLICY_AGES) : '',
+    ]),
   )
   readied.set(bundle as Phrases, ready)
   return ready as Dictionaries[Name]

@@ -47,7 +47,8 @@ test('offers an agent terms that it accepts, lists them, and has the change writ
       ],
     },
   })
-  const book = await operate(['changes', '1'], {
+  // The latest entry says that the list was read.
+  const book = await operate(['changes', '2'], {
     db: fresh.db,
     operator: 'nok',
     now: new Date(),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { awaitDatabase } from '#server/await-database.ts'
 import { getConfig } from '#server/config.ts'
-import { awaitDatabase } from '#server/platform/await-database.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
 import { freePort, newDataDir, removeData, spawnServer } from '#tests/support/server-process.ts'
 

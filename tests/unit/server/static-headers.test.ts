@@ -32,6 +32,8 @@ const index: SiteIndex = {
     '/index.html': page('a'),
     '/en/index.html': page('a'),
     '/en/help/index.html': page('a+/b'),
+    '/en/seaLottery/index.html': page('d'),
+    '/en/sealottery/index.html': page('e'),
     '/en/member/withdraw/index.html': page('a'),
     '/member/depositv2/index.html': page('a'),
     '/en/maintenance/index.html': page('c'),
@@ -69,13 +71,15 @@ async function ours(path: string): Promise<Record<string, string>> {
   return headers
 }
 
-/** Reads `map` and `add_header` as nginx does: exact names first, then patterns, then the default. */
+/** Reads `map` and `add_header` as nginx does: plain names in any case first, then patterns, then the default. */
 function byNginx(path: string): Record<string, string> {
   const { http, server } = nginxFiles(rules)
   const values = new Map<string, string>()
   for (const [, variable = '', body = ''] of http.matchAll(/map \$baize_path (\$\w+) \{\n([\s\S]*?)\n\}/g)) {
     const rows = [...body.matchAll(/^ {2}(?:"([^"]*)"|default) "([^"]*)";$/gm)]
-    const exact = rows.find(([, key]) => key === path)
+    const names = rows.map(([, key]) => key?.toLowerCase()).filter(key => key && !key.startsWith('~'))
+    expect(names).toEqual([...new Set(names)])
+    const exact = rows.find(([, key]) => key?.toLowerCase() === path.toLowerCase())
     const pattern = rows.find(([, key]) => key?.startsWith('~') && new RegExp(key.slice(1)).test(path))
     const usual = rows.find(([, key]) => key === undefined)
     values.set(variable, (exact ?? pattern ?? usual)?.[2] ?? '')
