@@ -82,7 +82,9 @@ export function nginxFiles({ common, usual, rules }: HeaderRules): { http: strin
     `  default "${usual[name]}";`,
     ...rules
       .filter(({ headers }) => headers[name] !== usual[name])
-      .map(({ path, headers }) => `  "${isFolder(path) ? `~^${path}` : keyOfFile(path)}" "${headers[name]}";`),
+      .map(
+        ({ path, headers }) => `  "${isFolder(path) ? `~^${path}` : keyOfFile(path)}" "${headers[name]}";`,
+      ),
     '}',
   ]
   const http = [

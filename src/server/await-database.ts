@@ -1,15 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-<<<<<<<< HEAD:src/server/platform/await-database.ts
-import type { Database } from '#server/db/database.ts'
-import { DatabaseUnavailable } from '#server/db/faults.ts'
-import { type DatabaseOptions, openDatabase } from '#server/db/open.ts'
-import { type Outside, outsideOf } from './outside.ts'
-========
 import type { Database } from './db/database.ts'
 import { DatabaseUnavailable } from './db/faults.ts'
 import { type DatabaseOptions, openDatabase } from './db/open.ts'
 import { type Outside, outsideOf } from './platform/outside.ts'
->>>>>>>> operators:src/server/await-database.ts
 
 /** A database that starts beside the server, or is handed over to another machine, is there within that time. */
 const PATIENCE_MS = 60_000

@@ -89,20 +89,28 @@ test('every phrase that speaks of play money is one that is only shown where it 
   expect(found.filter(key => !(key in WHY))).toEqual([])
 })
 
-test.each(['on', 'off'] as const)('pages carry the notes of a demo with DEMO=%s only where they are shown', async demo => {
-  vi.resetModules()
-  vi.stubEnv('DEMO', demo)
-  const { default: i18next } = await import('i18next')
-  const { phrasesFor } = await import('#lib/i18n/phrases.ts')
-  const read = (name: string) =>
-    JSON.parse(readFileSync(join(import.meta.dirname, `../../../locales/en/${name}.json`), 'utf8')) as object
-  await i18next.init({ lng: 'en', resources: { en: { cashier: read('cashier'), withdraw: read('withdraw') } } })
-  const notes = Object.entries({ ...phrasesFor('en', 'cashier'), ...phrasesFor('en', 'withdraw') })
-    .filter(([, text]) => DEMO_WORDS.en.test(text))
-    .map(([key]) => key)
-  const all = ['sandbox', 'sandboxNote', 'payDemo', 'transferDemo', 'pageDemo', 'playMoneyNote']
-  expect(notes.sort()).toEqual(demo === 'on' ? all.sort() : ['sandbox'])
-})
+test.each(['on', 'off'] as const)(
+  'pages carry the notes of a demo with DEMO=%s only where they are shown',
+  async demo => {
+    vi.resetModules()
+    vi.stubEnv('DEMO', demo)
+    const { default: i18next } = await import('i18next')
+    const { phrasesFor } = await import('#lib/i18n/phrases.ts')
+    const read = (name: string) =>
+      JSON.parse(
+        readFileSync(join(import.meta.dirname, `../../../locales/en/${name}.json`), 'utf8'),
+      ) as object
+    await i18next.init({
+      lng: 'en',
+      resources: { en: { cashier: read('cashier'), withdraw: read('withdraw') } },
+    })
+    const notes = Object.entries({ ...phrasesFor('en', 'cashier'), ...phrasesFor('en', 'withdraw') })
+      .filter(([, text]) => DEMO_WORDS.en.test(text))
+      .map(([key]) => key)
+    const all = ['sandbox', 'sandboxNote', 'payDemo', 'transferDemo', 'pageDemo', 'playMoneyNote']
+    expect(notes.sort()).toEqual(demo === 'on' ? all.sort() : ['sandbox'])
+  },
+)
 
 test('phrases of a demo stand in pages behind the mode of the build', () => {
   const root = join(import.meta.dirname, '../../../src')

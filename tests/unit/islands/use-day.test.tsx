@@ -35,7 +35,7 @@ test('nothing is offered for a day of the Christian era, or for one that no cale
 
 test('a birthday says why its age is another than that of the terms', () => {
   showBirthday('')
-  expect(screen.getByText(/The terms say/)).toBeTruthy()
+  expect(screen.getByText(/The terms require/)).toBeTruthy()
 })
 
 test.each([

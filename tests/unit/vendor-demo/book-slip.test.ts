@@ -30,8 +30,8 @@ async function slipOf(count: number) {
 }
 
 test('the bar beside the stake says picks, odds and payout, and nothing of an empty slip', async () => {
-  expect((await slipOf(1)).bar.textContent).toMatch(/^1 pick · \d+\.\d\d · pays up to ฿\d/)
-  expect((await slipOf(2)).bar.textContent).toMatch(/^2 picks · \d+\.\d\d · pays up to ฿\d/)
+  expect((await slipOf(1)).bar.textContent).toMatch(/^1 selection · \d+\.\d\d · pays up to ฿\d/)
+  expect((await slipOf(2)).bar.textContent).toMatch(/^2 selections · \d+\.\d\d · pays up to ฿\d/)
   expect((await slipOf(0)).bar.textContent).toBe('')
 })
 
