@@ -108,7 +108,7 @@ test('what a folded article says about the word is quoted under its title', asyn
   await page.goto('/en/help?q=stake')
   const withdraw = article(page, 'en', 'withdraw')
   await expect(withdraw).not.toHaveAttribute('open', '')
-  await expect(withdraw.locator('summary')).toContainText('cannot be staked')
+  await expect(withdraw.locator('summary')).toContainText('cannot stake it')
   await page.getByRole('button', { name: words('en', 'help').clear }).click()
   await expect(withdraw.locator('summary')).toHaveText(titleOf('en', 'withdraw'))
 })
