@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { BuiltWith } from '#server/platform/build-settings.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -93,6 +94,14 @@ export function spawnServer(env: Record<string, string>): {
     text += chunk
   })
   return { child, output: () => text, exited: once(child, 'exit') }
+}
+
+/** A build without pages that was made with these settings; answers its folder, for DIST_DIR. */
+export function emptyBuild(within: string, built: BuiltWith | undefined): string {
+  const folder = join(within, 'dist')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'site.json'), JSON.stringify({ builtWith: built, files: {} }))
+  return folder
 }
 
 export function newDataDir(): string {

@@ -74,7 +74,9 @@ test('agrees to the end that an agent asks for only with what ends further down 
 
 test('asks for an end and takes it back', async () => {
   const [root] = (await line(server, 1)) as [Agent]
-  expect((await typed('end', root.account, '--kind', 'daily')).text).toContain('no contract of this kind')
+  expect((await typed('end', root.account, '--kind', 'daily')).text).toContain(
+    'no current contract of this type',
+  )
   await agree(server, undefined, root)
   expect(await typed('end', root.account, '--kind', 'daily')).toMatchObject({ exitCode: 0 })
   expect((await listOf(server, root)).own.request).toMatchObject({ request: 'termination', isMine: false })

@@ -2,9 +2,10 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { getConfig } from '#server/config.ts'
 import { sql } from '#server/db/sql.ts'
+import { buildEnvironment, builtWith } from '#server/platform/build-settings.ts'
 import { sealTo, solved } from '#tests/support/browser.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { newDataDir, removeData, startServer } from '#tests/support/server-process.ts'
+import { emptyBuild, newDataDir, removeData, startServer } from '#tests/support/server-process.ts'
 import { callServer } from '#tests/support/visitor.ts'
 
 // Protects: passwords and proofs cost their full price in the server that people start, whatever its environment says.
@@ -89,7 +90,9 @@ for (const demo of ['on', 'off']) {
     const store = useDatabase()
 
     test('a password and a proof cost their full price in any environment', async () => {
-      const env = { ...EVERYTHING, DEMO: demo, DATABASE_URL: store.databaseUrl ?? '' }
+      const settings = { ...EVERYTHING, DEMO: demo, DATABASE_URL: store.databaseUrl ?? '' }
+      const DIST_DIR = emptyBuild(dataDir, builtWith(buildEnvironment(settings)))
+      const env = { ...settings, DIST_DIR }
       const server = await startServer({ env, dataDir })
       try {
         const { value } = await callServer(server.url, 'GET', '/human-challenge?scene=register')

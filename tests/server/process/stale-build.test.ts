@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import {
@@ -7,7 +7,7 @@ import {
   buildEnvironment,
   builtWith,
 } from '#server/platform/build-settings.ts'
-import { freePort, newDataDir, removeData, spawnServer } from '#tests/support/server-process.ts'
+import { emptyBuild, freePort, newDataDir, removeData, spawnServer } from '#tests/support/server-process.ts'
 
 // Protects: no server shows pages that were built for another one, such as those of a demo where money is real.
 
@@ -17,13 +17,10 @@ afterAll(() => removeData({ dataDir }))
 
 /** Starts on a build that was made with these settings; answers what it said, once it has ended. */
 async function startOn(built: BuiltWith | undefined, env: Record<string, string>) {
-  const dist = join(dataDir, 'dist')
-  mkdirSync(dist, { recursive: true })
-  writeFileSync(join(dist, 'site.json'), JSON.stringify({ builtWith: built, files: {} }))
   const store = join(dataDir, 'store')
   const { child, output, exited } = spawnServer({
     PORT: String(await freePort()),
-    DIST_DIR: dist,
+    DIST_DIR: emptyBuild(dataDir, built),
     DATA_DIR: store,
     SECRET: 'a secret of these tests, more than 32 long',
     ...env,

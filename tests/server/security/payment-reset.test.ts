@@ -73,7 +73,7 @@ test.each(['sms', 'email'] as const)(
     const held = Date.parse(String(overview.body.value?.withdrawalsHeldUntil))
     expect(Math.abs(held - before - 86_400_000)).toBeLessThan(60_000)
     for (const to of [seat.phone, seat.email])
-      expect((await textsTo(to))[0]).toContain('payment password of your account was set anew')
+      expect((await textsTo(to))[0]).toContain('your payment password was reset')
     const events = await fresh.db.rows(sql`
       select 1 from security_events where member_id = ${seat.member.id}::uuid and kind = 'paymentPasswordReset'`)
     expect(events).toHaveLength(1)
