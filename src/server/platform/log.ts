@@ -3,6 +3,9 @@ import type { Config } from '../config.ts'
 
 export type Log = Logger
 
+/** Fields that are hidden, at the top of a line's object and one below. */
+const SECRETS = ['password', 'token', 'secret', 'authorization']
+
 /**
  * One JSON object a line on standard output, in UTC. Request logs carry the request id, route template, status and
  * milliseconds, never bodies, tokens, codes or full phone numbers (reliability, section 8).
@@ -14,7 +17,7 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: {
-      paths: ['password', 'token', 'secret', 'authorization', '*.password', '*.token', '*.secret'],
+      paths: SECRETS.flatMap(name => [name, `*.${name}`]),
       censor: '[hidden]',
     },
   }

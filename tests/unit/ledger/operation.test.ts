@@ -46,6 +46,14 @@ test('refuses a member account without a member and a house account with one', (
   )
 })
 
+test.each([1n, -1n, 100n])('refuses legs that are %s off zero', off => {
+  const legs = [
+    { account: wallet, amount: 5n + off },
+    { account: bonus, amount: -5n },
+  ]
+  expect(() => checkOperation({ ...good, legs })).toThrow('the legs in THB do not sum to zero')
+})
+
 test('takes legs that sum to zero in each unit, and not only in total', () => {
   expect(() => checkOperation(good)).not.toThrow()
   const across = [
