@@ -6,6 +6,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { type $round, type RoundDetails, showRound } from '#lib/play/store.ts'
+import { kindName } from '#lib/records/kind-name.ts'
 import { dayOf } from '#lib/time/days.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { plain, TONES, type Writing } from './BetTable.tsx'
@@ -145,7 +146,7 @@ function Movements({ round, writing }: { round: RoundDetails; writing: Writing }
       title={phrases.movements}
       moves={round.movements.map(move => ({
         at: move.at,
-        name: kindOf(move.kind, phrases),
+        name: kindName(move.kind, phrases, phrases.kind_adjustment),
         amount: move.amount,
         balance: fill(phrases.balanceCard, { balance: balance(move.balanceAfter) }),
       }))}
@@ -154,10 +155,4 @@ function Movements({ round, writing }: { round: RoundDetails; writing: Writing }
       timeZone={timeZone}
     />
   )
-}
-
-/** A kind that has no words of its own is still not hidden. */
-function kindOf(kind: string, phrases: PlayPhrases): string {
-  const key = `kind_${kind}`
-  return Object.hasOwn(phrases, key) ? phrases[key as keyof PlayPhrases] : phrases.kind_adjustment
 }

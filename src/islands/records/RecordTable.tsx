@@ -4,6 +4,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import { moneyText, type PageWriting } from '#lib/money/text.ts'
 import type { RecordEntry } from '#lib/records/api.ts'
+import { kindName } from '#lib/records/kind-name.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import type { RecordPhrases } from './phrases.ts'
 
@@ -43,7 +44,7 @@ function RecordRow({ row, writing }: { row: RecordEntry; writing: Writing }) {
     <tr>
       <td className="hide-m nowrap muted">{moment}</td>
       <td>
-        <b>{kindOf(row.kind, phrases)}</b>
+        <b>{kindName(row.kind, phrases, phrases.group_rest)}</b>
         {row.round && (
           <a className="small record-game" href={`${betsHref}?round=${row.round.id}`}>
             {row.round.gameName}
@@ -62,10 +63,4 @@ function RecordRow({ row, writing }: { row: RecordEntry; writing: Writing }) {
       <td className="card-only card-end faint">{fill(phrases.balanceCard, { balance })}</td>
     </tr>
   )
-}
-
-/** A kind that has no words of its own yet is still not hidden. */
-function kindOf(kind: string, phrases: RecordPhrases): string {
-  const key = `kind_${kind}`
-  return Object.hasOwn(phrases, key) ? phrases[key as keyof RecordPhrases] : phrases.group_rest
 }

@@ -1,9 +1,10 @@
 import { Money } from '#islands/ui/Money.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { parseMinor } from '#lib/money/money.ts'
+import { kindName } from '#lib/records/kind-name.ts'
 import type { TeamEntries } from '#lib/team-reports/entries-store.ts'
 import { formatDate, formatMoment } from '#lib/time/format.ts'
-import { kindOf, type Writing } from './phrases.ts'
+import type { Writing } from './phrases.ts'
 
 type Entry = TeamEntries['rows'][number]
 
@@ -45,7 +46,7 @@ function EntryRow({ row, writing }: { row: Entry; writing: Writing }) {
       <td className="b" data-l={phrases.member}>
         {row.who.account}
       </td>
-      <td data-l={phrases.kind}>{kindOf(row.kind, phrases)}</td>
+      <td data-l={phrases.kind}>{kindName(row.kind, phrases, phrases.kind_adjustment)}</td>
       <td data-l={phrases.otherSide} className={row.other ? undefined : 'hide-m'}>
         {row.other ? (row.other.isCaller ? phrases.you : row.other.account) : '–'}
       </td>

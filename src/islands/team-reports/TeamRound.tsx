@@ -4,9 +4,10 @@ import { RoundFacts, RoundMoves } from '#islands/ui/RoundParts.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
+import { kindName } from '#lib/records/kind-name.ts'
 import { type $teamRound, showTeamRound, type TeamRoundDetails } from '#lib/team-reports/bets-store.ts'
 import { formatMoment } from '#lib/time/format.ts'
-import { kindOf, type Writing } from './phrases.ts'
+import type { Writing } from './phrases.ts'
 import { TONES } from './TeamBetTable.tsx'
 
 interface Props {
@@ -68,7 +69,7 @@ function Details({ round, writing }: { round: TeamRoundDetails; writing: Writing
         title={phrases.walletMoves}
         moves={round.movements.map(move => ({
           at: move.at,
-          name: kindOf(move.kind, phrases),
+          name: kindName(move.kind, phrases, phrases.kind_adjustment),
           amount: move.amount,
           balance: fill(phrases.balanceCard, { balance: money(move.balanceAfter) }),
         }))}

@@ -15,9 +15,3 @@ export interface ReportProps {
   homeHref: string
   phrases: ReportPhrases
 }
-
-/** A kind that has no words of its own yet is still not hidden. */
-export function kindOf(kind: string, phrases: ReportPhrases): string {
-  const key = `kind_${kind}`
-  return Object.hasOwn(phrases, key) ? phrases[key as keyof ReportPhrases] : phrases.kind_adjustment
-}

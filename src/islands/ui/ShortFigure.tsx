@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * A figure where there is little room for all of it. In full for who points at it, and in its place for who goes to it by
- * keyboard or touches it; who listens hears nothing else.
+ * A figure where there is little room for all of it. The whole figure shows on hover as a title, and in its place on focus
+ * or touch; screen readers read only the whole figure.
  */
 export function ShortFigure({ short, whole }: Props) {
   const [isWhole, show] = useState(false)

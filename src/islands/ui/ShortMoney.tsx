@@ -10,7 +10,7 @@ interface Props {
   among?: readonly Minor[]
 }
 
-/** An amount where there is little room, shortened when it is large; exact for who asks. */
+/** An amount where there is little room, shortened when it is large; the exact one is a press or a focus away. */
 export function ShortMoney({ amount, currency, language, among = [] }: Props) {
   const write = among.some(other => isLarge(other, currency)) ? shortMoney : compactMoney
   return (

@@ -4,6 +4,7 @@ import { Money } from '#islands/ui/Money.tsx'
 import { Waiting } from '#islands/ui/State.tsx'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { parseMinor } from '#lib/money/money.ts'
+import { kindName } from '#lib/records/kind-name.ts'
 import { $accountRecord, openRecord } from '#lib/records/store.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { $balance } from '#lib/wallet/store.ts'
@@ -37,8 +38,6 @@ export function Movements({ language, timeZone, recordHref, names, phrases }: Pr
   // biome-ignore lint/correctness/useExhaustiveDependencies: another balance is another movement.
   useEffect(load, [balance])
   const currency = shownCurrency(value?.currency)
-  const nameOf = (kind: string) =>
-    Object.hasOwn(names, `kind_${kind}`) ? names[`kind_${kind}` as keyof MovementNames] : names.group_rest
   return (
     <section className="panel" aria-labelledby="movements" aria-busy={state === 'loading'}>
       <div className="panel-h wrap between">
@@ -61,7 +60,7 @@ export function Movements({ language, timeZone, recordHref, names, phrases }: Pr
       <ul className="wallet-moves num">
         {value?.rows.slice(0, SHOWN).map(({ place, kind, round, at, amount }) => (
           <li key={place}>
-            <b>{nameOf(kind)}</b>
+            <b>{kindName(kind, names, names.group_rest)}</b>
             <Money amount={parseMinor(amount)} currency={currency} language={language} signed />
             <span className="small faint">
               <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>

@@ -55,13 +55,9 @@ export const amountMove = submitter(async (id, entry: EntryOf<typeof moveFunds>)
 
 /** Moves `amount` minor units from one wallet to another. Read again whatever came of it. */
 export async function moveAmount(from: string, to: string, amount: Minor): Promise<void> {
-  const moved = amountMove.submit({ from, to, amount: amount.toString() })
-  forgetEnding()
-  await moved
-  await loadWallets()
-}
-
-/** How an earlier move ended says nothing about what moves now. */
-function forgetEnding(): void {
+  if (amountMove.$submission.get().state === 'sending') return
+  // How an earlier move ended says nothing about what moves now.
   if ($moving.get().state !== 'moving') $moving.set({ state: 'idle' })
+  await amountMove.submit({ from, to, amount: amount.toString() })
+  await loadWallets()
 }
