@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
-import { ToldBreaks } from '#server/limits/told-breaks.ts'
+import { BreakNotifier } from '#server/limits/break-notifier.ts'
 import type { LiveEvent } from '#server/platform/live-events.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { betOf, call, openGame, player, type TestPlayer, winOf } from '#tests/support/play.ts'
@@ -54,7 +54,7 @@ test('answers an exclusion to every open page of the person at once, refuses the
 
 test('answers it to pages that are open on another server, once, and to one that opens later', async () => {
   const who = await player(here)
-  const breaks = new ToldBreaks(partsOf(there))
+  const breaks = new BreakNotifier(partsOf(there))
   breaks.start()
   const open = openPage(there, who)
   await exclude(who)

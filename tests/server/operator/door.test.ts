@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, askThroughDoor, doorPath, openDoor } from '#server/operator/door.ts'
+import {
+  openOperatorSocket,
+  operatorSocketPath,
+  type SentCommand,
+  sendCommand,
+} from '#server/operator/operator-socket.ts'
 
 const folders: string[] = []
 const folder = () => {
@@ -16,40 +21,40 @@ afterEach(() => {
 
 test('answers through a door that only the server’s own user may open', async () => {
   const dataDir = folder()
-  const heard: Asked[] = []
-  const door = await openDoor(dataDir, async asked => {
+  const heard: SentCommand[] = []
+  const door = await openOperatorSocket(dataDir, async asked => {
     heard.push(asked)
     return { exitCode: 0, text: 'ไทย'.repeat(5_000) }
   })
   const what = { operator: 'nok', args: ['maintenance', 'on', '--message-th', 'ปิดปรับปรุง'] }
-  expect(await askThroughDoor(dataDir, what)).toEqual({ exitCode: 0, text: 'ไทย'.repeat(5_000) })
+  expect(await sendCommand(dataDir, what)).toEqual({ exitCode: 0, text: 'ไทย'.repeat(5_000) })
   expect(heard).toEqual([what])
-  expect(statSync(doorPath(dataDir)).mode & 0o777).toBe(0o600)
-  expect(statSync(join(doorPath(dataDir), '..')).mode & 0o777).toBe(0o700)
+  expect(statSync(operatorSocketPath(dataDir)).mode & 0o777).toBe(0o600)
+  expect(statSync(join(operatorSocketPath(dataDir), '..')).mode & 0o777).toBe(0o700)
   door.close()
 })
 
 test('faults of a command reach the operator, and the door stays open', async () => {
   const dataDir = folder()
-  const door = await openDoor(dataDir, async ({ args }) => {
+  const door = await openOperatorSocket(dataDir, async ({ args }) => {
     if (args[0] === 'break') throw new Error('the disk is full')
     return { exitCode: 0, text: 'done' }
   })
-  const ask = (args: string[]) => askThroughDoor(dataDir, { operator: 'nok', args })
+  const ask = (args: string[]) => sendCommand(dataDir, { operator: 'nok', args })
   expect(await ask(['break'])).toEqual({ exitCode: 1, text: 'the disk is full' })
   expect(await ask(['get'])).toEqual({ exitCode: 0, text: 'done' })
-  expect((await askThroughDoor(dataDir, { operator: '', args: [] })).exitCode).toBe(1)
+  expect((await sendCommand(dataDir, { operator: '', args: [] })).exitCode).toBe(1)
   door.close()
 })
 
 test('refuses to ask where no server is, and opens over what a killed one left', async () => {
   const dataDir = folder()
-  await expect(askThroughDoor(dataDir, { operator: 'nok', args: [] })).rejects.toMatchObject({
+  await expect(sendCommand(dataDir, { operator: 'nok', args: [] })).rejects.toMatchObject({
     code: 'ENOENT',
   })
-  const first = await openDoor(dataDir, async () => ({ exitCode: 0, text: 'first' }))
-  const second = await openDoor(dataDir, async () => ({ exitCode: 0, text: 'second' }))
-  expect(await askThroughDoor(dataDir, { operator: 'nok', args: [] })).toMatchObject({ text: 'second' })
+  const first = await openOperatorSocket(dataDir, async () => ({ exitCode: 0, text: 'first' }))
+  const second = await openOperatorSocket(dataDir, async () => ({ exitCode: 0, text: 'second' }))
+  expect(await sendCommand(dataDir, { operator: 'nok', args: [] })).toMatchObject({ text: 'second' })
   first.close()
   second.close()
 })

@@ -3,7 +3,7 @@ import { type Minor, share } from '#lib/money/money.ts'
 import type { RewardSource } from '#lib/rewards/rules.ts'
 import type { OperatorText } from '#lib/site/settings.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { tellArrival } from '#server/inbox/arrivals.ts'
+import { notifyArrival } from '#server/inbox/arrivals.ts'
 import { insertReward } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -30,7 +30,7 @@ export interface Gift {
 }
 
 /** Lays a reward ready to be claimed; answers its id, or undefined when the member has one for that reason already. */
-export async function giveReward(tx: Transaction, gift: Gift): Promise<string | undefined> {
+export async function grantReward(tx: Transaction, gift: Gift): Promise<string | undefined> {
   const { turnover, isProposed = false, title, about, poolId, ...facts } = gift
   const id = newId()
   const isNew = await insertReward(tx, {
@@ -44,7 +44,7 @@ export async function giveReward(tx: Transaction, gift: Gift): Promise<string | 
     expiresAt: endOfGift(gift),
   })
   if (!isNew) return undefined
-  if (!isProposed) tellArrival(tx, [gift.memberId])
+  if (!isProposed) notifyArrival(tx, [gift.memberId])
   return id
 }
 

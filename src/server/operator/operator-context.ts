@@ -10,7 +10,7 @@ import { OperatorFault } from './arguments.ts'
 import { faultsOfPatterns } from './slow-patterns.ts'
 
 /** Who changes something, where, and when. */
-export interface Desk {
+export interface OperatorContext {
   db: Database
   /** The person's name, or else the user's on the machine; stands in the book of changes. */
   operator: string
@@ -28,11 +28,11 @@ export interface Desk {
 
 /** Changes one setting from what it is now, and writes the change down in the same transaction. */
 export function changeSetting<Key extends SettingKey>(
-  desk: Desk,
+  context: OperatorContext,
   key: Key,
   change: (before: SiteSettings[Key]) => unknown,
 ): Promise<SiteSettings[Key]> {
-  return desk.db.transaction(async tx => {
+  return context.db.transaction(async tx => {
     const stored = await lockedSetting(tx, key)
     const known = stored && readSetting(key, stored.value)
     const before = known && 'value' in known ? known.value : DEFAULT_SETTINGS[key]
@@ -40,8 +40,8 @@ export function changeSetting<Key extends SettingKey>(
     if ('faults' in read) throw new OperatorFault(read.faults.join('\n'))
     const faults = await deeperFaults(key, read.value)
     if (faults.length > 0) throw new OperatorFault(faults.join('\n'))
-    await writeSetting(tx, key, read.value, desk.now)
-    await writeDown(tx, desk, `setting ${key}`, stored?.value, read.value)
+    await writeSetting(tx, key, read.value, context.now)
+    await writeDown(tx, context, `setting ${key}`, stored?.value, read.value)
     return read.value
   })
 }
@@ -68,7 +68,7 @@ function faultsOfFeed(setting: SiteSettings['jackpot']): string[] {
 
 export function writeDown(
   tx: Transaction,
-  { operator, now }: Desk,
+  { operator, now }: OperatorContext,
   subject: string,
   before: unknown,
   after: unknown,

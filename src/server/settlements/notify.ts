@@ -1,12 +1,12 @@
 import type { Transaction } from '#server/db/database.ts'
-import { leaveMessages } from '#server/inbox/leave.ts'
+import { addInboxMessages } from '#server/inbox/add-message.ts'
 import type { DueRow } from './queries.ts'
 
 /**
  * Leaves a message for everybody who was paid a dividend or a daily salary. Hourly and real-time salaries would fill an
  * inbox; the balance tells of them, and the statements do.
  */
-export async function tellPaid(tx: Transaction, paid: readonly DueRow[], at: Date): Promise<void> {
+export async function notifyPaid(tx: Transaction, paid: readonly DueRow[], at: Date): Promise<void> {
   const told = paid.flatMap(
     ({ kind, downline_id: memberId, amount: money, currency, window_end: moment }) => {
       if (kind !== 'dividend' && kind !== 'daily') return []
@@ -16,5 +16,5 @@ export async function tellPaid(tx: Transaction, paid: readonly DueRow[], at: Dat
       ]
     },
   )
-  await leaveMessages(tx, told)
+  await addInboxMessages(tx, told)
 }

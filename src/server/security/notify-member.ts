@@ -10,7 +10,7 @@ import { provenContactsOf } from './contact-queries.ts'
 type TellingCall = Pick<Call<never>, 'runtime' | 'language'> & { session: Session }
 
 /** News of a change to both the number and the address that are proven: whoever has stolen one misses the other. */
-export async function tellMember(
+export async function notifyMember(
   call: TellingCall,
   tx: Transaction,
   messages: Messages,

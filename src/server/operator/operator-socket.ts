@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { Outcome } from './operate.ts'
 
 /**
- * The door for operators of a server that holds the embedded database, which no second process may open: a socket that
+ * The socket for operators of a server that holds the embedded database, which no second process may open: a socket that
  * only the server's own user on this machine can reach. On PostgreSQL the command speaks to the database itself.
  */
 /** A file of games is the longest that a command brings along. */
@@ -21,10 +21,10 @@ const asked = v.strictObject({
   /** Of the person who decides. */
   key: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
-export type Asked = v.InferOutput<typeof asked>
+export type SentCommand = v.InferOutput<typeof asked>
 
-/** Where the door of a data directory is. */
-export function doorPath(dataDir: string): string {
+/** The path of the socket of a data directory. */
+export function operatorSocketPath(dataDir: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   if (process.platform === 'win32') return `\\\\.\\pipe\\baize-operator-${name}`
   const path = join(dataDir, 'operator', 'door.sock')
@@ -32,9 +32,12 @@ export function doorPath(dataDir: string): string {
   return join(tmpdir(), `baize-operator-${userInfo().uid}`, `${name}.sock`)
 }
 
-/** Opens the door. What an earlier process left there is removed: whoever holds the data directory holds the door. */
-export async function openDoor(dataDir: string, serve: (asked: Asked) => Promise<Outcome>): Promise<Server> {
-  const path = doorPath(dataDir)
+/** Opens the socket. What an earlier process left there is removed: whoever holds the data directory owns the socket. */
+export async function openOperatorSocket(
+  dataDir: string,
+  serve: (asked: SentCommand) => Promise<Outcome>,
+): Promise<Server> {
+  const path = operatorSocketPath(dataDir)
   const isFile = process.platform !== 'win32'
   if (isFile) {
     // The folder is closed to others before the socket appears in it.
@@ -55,9 +58,9 @@ export async function openDoor(dataDir: string, serve: (asked: Asked) => Promise
   return server
 }
 
-async function answer(socket: Socket, serve: (asked: Asked) => Promise<Outcome>): Promise<void> {
+async function answer(socket: Socket, serve: (asked: SentCommand) => Promise<Outcome>): Promise<void> {
   const text = await lineOf(socket)
-  const outcome = await carryOut(text, serve).catch(
+  const outcome = await answerLine(text, serve).catch(
     (error: unknown): Outcome => ({
       exitCode: 1,
       text: error instanceof Error ? error.message : String(error),
@@ -66,9 +69,9 @@ async function answer(socket: Socket, serve: (asked: Asked) => Promise<Outcome>)
   socket.end(`${JSON.stringify(outcome)}\n`)
 }
 
-async function carryOut(
+async function answerLine(
   text: string | undefined,
-  serve: (asked: Asked) => Promise<Outcome>,
+  serve: (asked: SentCommand) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (text === undefined) return { exitCode: 1, text: 'the command is too long' }
   return serve(v.parse(asked, JSON.parse(text)))
@@ -89,9 +92,9 @@ function lineOf(socket: Socket): Promise<string | undefined> {
   })
 }
 
-/** Asks the running server; rejects when there is none behind the door. */
-export async function askThroughDoor(dataDir: string, what: Asked): Promise<Outcome> {
-  const socket = connectTo(doorPath(dataDir))
+/** Sends a command to the running server; rejects when no server listens. */
+export async function sendCommand(dataDir: string, what: SentCommand): Promise<Outcome> {
+  const socket = connectTo(operatorSocketPath(dataDir))
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject)
     socket.once('connect', resolve)

@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** How a member can come in: by what they have shown or set, whether it is open now or not. */
-export interface WaysIn {
+export interface LoginMethods {
   has_password: boolean
   has_phone: boolean
   passkeys: number
@@ -17,9 +17,9 @@ export interface WaysIn {
  * How a member can come in. Holds the member's row until the end of the transaction, so that of two ways that are taken
  * off at the same time the second one finds the first one gone.
  */
-export async function holdWaysIn(tx: Transaction, memberId: string): Promise<WaysIn | undefined> {
+export async function lockLoginMethods(tx: Transaction, memberId: string): Promise<LoginMethods | undefined> {
   await tx.row(sql`select id from members where id = ${memberId}::uuid for no key update`)
-  return tx.row(sql<WaysIn>`
+  return tx.row(sql<LoginMethods>`
     select password_hash is not null as has_password, phone_verified_at is not null as has_phone,
            (select count(*)::int from passkeys p where p.member_id = m.id) as passkeys,
            array(select issuer from member_identities i where i.member_id = m.id) as issuers
@@ -28,7 +28,7 @@ export async function holdWaysIn(tx: Transaction, memberId: string): Promise<Way
 
 /** Whether any of them is open: what the operator has switched off lets nobody in. */
 export function isAnyOpen(
-  ways: WaysIn,
+  ways: LoginMethods,
   { modules }: Pick<SiteSettings, 'modules'>,
   { oidcProviders }: Pick<Config, 'oidcProviders'>,
 ): boolean {

@@ -13,7 +13,7 @@ export interface Source<State> {
  * A part of the database that this process keeps in memory, loaded anew within about a second after any process
  * changed it. Questions are answered at once and never wait for the database.
  */
-export class Followed<State> {
+export class WatchedTable<State> {
   readonly #source: Source<State>
   readonly #listeners = new Set<(state: State) => void>()
   #version: bigint
@@ -27,10 +27,10 @@ export class Followed<State> {
     this.#state = state
   }
 
-  static async open<State>(source: Source<State>): Promise<Followed<State>> {
+  static async open<State>(source: Source<State>): Promise<WatchedTable<State>> {
     // The version is read first: a change that comes in between is then loaded once more, and never missed.
     const version = await source.version()
-    return new Followed(source, version, await source.load())
+    return new WatchedTable(source, version, await source.load())
   }
 
   get state(): State {

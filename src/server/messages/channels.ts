@@ -6,7 +6,7 @@ import { smsWebhook } from './sms-webhook.ts'
 import { smtp } from './smtp.ts'
 
 /** The way of each channel: as configured, else in the demo the outbox page, else none, which is said at the start. */
-export function waysOf(
+export function channelsOf(
   config: ChannelConfig & { demo: boolean },
   { clock, log }: { clock: Clock; log: Log },
 ): Ways {

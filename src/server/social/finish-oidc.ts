@@ -20,12 +20,12 @@ import { FLOW_MS, type SocialServices } from './services.ts'
 
 type ArriveCall = Call<typeof arriveSocial>
 
-export function arriveRoutes(services: SocialServices): Route[] {
-  return [serve(arriveSocial, call => arrive(call, services))]
+export function oidcRoutes(services: SocialServices): Route[] {
+  return [serve(arriveSocial, call => finishOidc(call, services))]
 }
 
 /** A visitor is back. The flow is used up first, whatever comes of it; the provider is asked outside of any transaction. */
-async function arrive(call: ArriveCall, services: SocialServices): Promise<Arrival> {
+async function finishOidc(call: ArriveCall, services: SocialServices): Promise<Arrival> {
   const { state, code, iss, error } = call.input
   const provider = services.provider(call.input.provider)
   const browserHash = browserHashOf(call.http, call.runtime.config)

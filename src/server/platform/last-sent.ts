@@ -1,9 +1,9 @@
 /** What the open pages of each watched member were told last, so that the same is told once. */
-export class Told<Mark> {
+export class LastSent<Mark> {
   readonly #marks = new Map<string, Mark>()
 
   /** Whether it is another than what was told last; it counts as told from now on. */
-  isNews(memberId: string, mark: Mark): boolean {
+  isNew(memberId: string, mark: Mark): boolean {
     if (this.#marks.get(memberId) === mark) return false
     this.#marks.set(memberId, mark)
     return true

@@ -2,7 +2,7 @@ import { newId } from '#lib/ids/ids.ts'
 import type { InboxKind } from '#lib/inbox/rules.ts'
 import type { Currency, Minor } from '#lib/money/money.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { tellArrival } from './arrivals.ts'
+import { notifyArrival } from './arrivals.ts'
 import { insertMessages } from './queries.ts'
 
 /** What is filled into a phrase: as it is, or written in the reader's language when it is read. */
@@ -26,12 +26,12 @@ interface Message {
  * Leaves a message in a member's inbox with the transaction of what it tells: both happen or neither. Open pages hear of
  * it after the commit. Trial members have no inbox; nothing that is told happens to them.
  */
-export function leaveMessage(tx: Transaction, message: Message): Promise<void> {
-  return leaveMessages(tx, [message])
+export function addInboxMessage(tx: Transaction, message: Message): Promise<void> {
+  return addInboxMessages(tx, [message])
 }
 
 /** Several at once, such as all that a job tells. */
-export async function leaveMessages(tx: Transaction, messages: readonly Message[]): Promise<void> {
+export async function addInboxMessages(tx: Transaction, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return
   await insertMessages(
     tx,
@@ -43,7 +43,7 @@ export async function leaveMessages(tx: Transaction, messages: readonly Message[
       at,
     })),
   )
-  tellArrival(
+  notifyArrival(
     tx,
     messages.map(message => message.memberId),
   )

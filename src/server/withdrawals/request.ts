@@ -15,12 +15,12 @@ import { turnoverBefore } from '#server/turnover/turnover.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { type PayoutAccountRow, payoutAccountsOf } from './account-queries.ts'
 import { askedSince, insertStep, insertWithdrawal, lockForWithdrawal, withdrawalById } from './queries.ts'
-import { toWithdrawal } from './tell.ts'
+import { toWithdrawal } from './to-wire.ts'
 
 type AskCall = Call<typeof createWithdrawal>
 
 /** Permission, limits, turnover, then the money set aside and the row that tells of it, all in one transaction. */
-export async function ask(call: AskCall, tx: Transaction, terms: WithdrawalsSetting) {
+export async function requestWithdrawal(call: AskCall, tx: Transaction, terms: WithdrawalsSetting) {
   const { input, session, runtime, language } = call
   const { memberId } = session
   const { currency, policy } = runtime.config

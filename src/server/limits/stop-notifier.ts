@@ -3,16 +3,16 @@ import type { PlayStop } from '#lib/limits/rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { LastSent } from '#server/platform/last-sent.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
 import type { Log } from '#server/platform/log.ts'
-import { Told } from '#server/platform/told.ts'
 
 /** A stop is news to other processes for this long; the same one again within it is not written again. */
 const NEWS_MS = 10_000
 const AGAIN_MS = 2_000
 const MAX_REMEMBERED = 50_000
 
-export interface ToldStopsParts {
+export interface StopNotifierParts {
   db: Database
   live: LiveEvents
   clock: Clock
@@ -23,13 +23,13 @@ export interface ToldStopsParts {
  * Tells the open pages of a member what stood against their bet: those of this process at once, those of others by what is
  * written down, which each process looks at with the wallets that it watches and tells once.
  */
-export class ToldStops {
-  readonly #parts: ToldStopsParts
-  readonly #told = new Told<string>()
+export class StopNotifier {
+  readonly #parts: StopNotifierParts
+  readonly #told = new LastSent<string>()
   readonly #written = new Map<string, { code: string; atMs: number }>()
   #writing: Promise<unknown> = Promise.resolve()
 
-  constructor(parts: ToldStopsParts) {
+  constructor(parts: StopNotifierParts) {
     this.#parts = parts
   }
 
@@ -43,7 +43,7 @@ export class ToldStops {
     if (this.#written.size >= MAX_REMEMBERED) this.#written.clear()
     this.#written.set(memberId, { code: stop.code, atMs: at.getTime() })
     const id = newId()
-    this.#told.isNews(memberId, id)
+    this.#told.isNew(memberId, id)
     this.#writing = this.#writing
       .then(() => this.#write({ memberId, id, stop, at }))
       .catch(error => log.warn({ err: error }, 'a stop was told here alone'))
@@ -58,7 +58,7 @@ export class ToldStops {
       select member_id, id, stop from play_stops
       where member_id = any(${memberIds}::uuid[]) and at > ${since}::timestamptz`)
     for (const { member_id: memberId, id, stop } of rows)
-      if (this.#told.isNews(memberId, id)) live.tell(memberId, { type: 'playStopped', stop })
+      if (this.#told.isNew(memberId, id)) live.tell(memberId, { type: 'playStopped', stop })
   }
 
   /** Resolves when what was told is written down. */

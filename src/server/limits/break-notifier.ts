@@ -1,12 +1,12 @@
 import { breakCode } from '#lib/limits/rules.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { LastSent } from '#server/platform/last-sent.ts'
 import type { LiveEvents, LiveListener } from '#server/platform/live-events.ts'
 import type { Log } from '#server/platform/log.ts'
-import { Told } from '#server/platform/told.ts'
 import { type BreakRow, breaksOf } from './break-queries.ts'
 
-export interface ToldBreaksParts {
+export interface BreakNotifierParts {
   db: Database
   live: LiveEvents
   clock: Clock
@@ -17,13 +17,13 @@ export interface ToldBreaksParts {
  * Tells the open pages of a member that a break has begun, so that an open game closes, whichever account, tab or process
  * it was begun in: each process looks at the members that it watches. A page that opens within a break is told at once.
  */
-export class ToldBreaks {
-  readonly #parts: ToldBreaksParts
+export class BreakNotifier {
+  readonly #parts: BreakNotifierParts
   /** The break that the pages of each watched member were told of. */
-  readonly #told = new Told<string>()
+  readonly #told = new LastSent<string>()
   #stopGreeting = () => {}
 
-  constructor(parts: ToldBreaksParts) {
+  constructor(parts: BreakNotifierParts) {
     this.#parts = parts
   }
 
@@ -49,7 +49,7 @@ export class ToldBreaks {
     this.#told.keepOnly(new Set(memberIds))
     if (memberIds.length === 0) return
     for (const [memberId, one] of await breaksOf(db, memberIds, clock.now()))
-      if (this.#told.isNews(memberId, one.id)) live.tell(memberId, eventOf(one))
+      if (this.#told.isNew(memberId, one.id)) live.tell(memberId, eventOf(one))
   }
 
   async #greet(page: LiveListener): Promise<void> {

@@ -2,17 +2,17 @@ import type { Deposit, Payment } from '#lib/cashier/api.ts'
 import { promptPayPayload } from '#lib/cashier/promptpay.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
-import { nameOfProvider } from '#server/withdrawals/tell.ts'
+import { nameOfProvider } from '#server/withdrawals/to-wire.ts'
 import type { DepositRow } from './queries.ts'
 
 /** In which words, and by which terms. */
-export interface Telling {
+export interface DepositWriting {
   settings: SiteSettings
   language: Language
 }
 
 /** A deposit as its member reads it. Who decided is not told. */
-export function toDeposit(row: DepositRow, telling: Telling): Deposit {
+export function toDeposit(row: DepositRow, telling: DepositWriting): Deposit {
   const next = nextOf(row, telling.settings)
   return {
     id: row.id,
@@ -50,7 +50,7 @@ export function mayCancel(row: DepositRow): boolean {
 const isUnpaid = ({ status, announced_at }: DepositRow) =>
   (status === 'created' || status === 'awaiting') && !announced_at
 
-function paymentOf(row: DepositRow, { settings, language }: Telling): Payment | null {
+function paymentOf(row: DepositRow, { settings, language }: DepositWriting): Payment | null {
   const { payment_target: target, payee, expires_at, payment_bank: bank } = row
   if (!payee || !expires_at) return null
   const until = expires_at.toISOString()

@@ -38,7 +38,7 @@ const isPlaced = (outcome: Outcome | undefined): outcome is Placed =>
  * Where slips are placed. All bets on a draw wait for its book, so those that arrive together share one transaction: one
  * lock and one commit for many, each accepted or refused by itself in the order of arrival.
  */
-export class BetDesk {
+export class SlipPlacement {
   readonly #commits: GroupCommit<PlaceCall, PlaceAnswer | Refusal>
 
   constructor(db: Database, catalogue: LotteryCatalogue) {
@@ -136,7 +136,7 @@ async function judge(
       tx,
       placed.map(one => roundOf(one.ticket, one.game, { nodeId: one.nodeId })),
     )
-    tellBalances(tx, outcomes)
+    notifyBalances(tx, outcomes)
   }
   return outcomes
 }
@@ -222,7 +222,7 @@ function choicesOf(
 }
 
 /** Each member's pages hear the balance after the last of their slips. */
-function tellBalances(tx: Transaction, outcomes: ReadonlyMap<PlaceCall, Outcome>): void {
+function notifyBalances(tx: Transaction, outcomes: ReadonlyMap<PlaceCall, Outcome>): void {
   tx.afterCommit(() => {
     for (const [{ session, runtime }, outcome] of outcomes) {
       if (!isPlaced(outcome)) continue

@@ -8,7 +8,7 @@ import type { PayoutAccountRow } from './account-queries.ts'
 import type { WithdrawalRow } from './queries.ts'
 
 /** In which words, and by which terms. */
-export interface Telling {
+export interface WithdrawalWriting {
   terms: WithdrawalsSetting
   language: Language
 }
@@ -16,7 +16,7 @@ export interface Telling {
 /** A withdrawal as its member reads it. Who decided is not told. */
 export function toWithdrawal(
   row: WithdrawalRow,
-  telling: Telling & { policy: Pick<PlayPolicy, 'withdrawalReversal'> },
+  telling: WithdrawalWriting & { policy: Pick<PlayPolicy, 'withdrawalReversal'> },
 ): Withdrawal {
   const nextBy = nextStepBy(row, telling.terms)
   return {
@@ -39,7 +39,7 @@ export function toWithdrawal(
   }
 }
 
-export function toPayoutAccount(row: PayoutAccountRow, telling: Telling): PayoutAccount {
+export function toPayoutAccount(row: PayoutAccountRow, telling: WithdrawalWriting): PayoutAccount {
   return {
     id: row.id,
     provider: row.provider,
@@ -51,7 +51,7 @@ export function toPayoutAccount(row: PayoutAccountRow, telling: Telling): Payout
 }
 
 /** A provider that has left the list is still known by its code. */
-export function nameOfProvider(code: string, { terms, language }: Telling): string {
+export function nameOfProvider(code: string, { terms, language }: WithdrawalWriting): string {
   const provider = terms.providers.find(one => one.code === code)
   return (provider && textIn(provider.name, language)?.text) ?? code
 }
