@@ -27,6 +27,7 @@ import { Messages } from './messages/messages.ts'
 import { noticeRoutes } from './notices/handlers.ts'
 import { operate } from './operator/operate.ts'
 import { openOperatorSocket } from './operator/operator-socket.ts'
+import { assembleOperators } from './operators/operators.ts'
 import { outboxRoutes } from './outbox/handlers.ts'
 import { providerOf } from './payments/connection.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -178,6 +179,7 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
   })
   gaugeLivePages(metrics.registry, live)
   gaugeWaiting(metrics.registry, runtime)
+  const operators = assembleOperators(runtime, { secret, passwords: identity.passwords })
   const social = assembleSocial(runtime, {
     settings: () => site.settings,
     secret,
@@ -198,6 +200,7 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
     ...siteRoutes(site, { key: lineKey(secret), jackpot: () => jackpot.standing() }),
     ...noticeRoutes(site, () => jackpot.standing()),
     ...helpRoutes(),
+    ...operators.routes,
     ...(config.demo ? outboxRoutes(messages) : []),
   ]
   const mount = (app: App) => {
@@ -223,7 +226,8 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
   const socket = await openSocketFor(runtime, { site, secret })
   const housekeeping = startHousekeeping({
     runtime,
-    forgetOld: async () => void (await Promise.all([identity.forgetOld(), social.forgetOld()])),
+    forgetOld: async () =>
+      void (await Promise.all([identity.forgetOld(), social.forgetOld(), operators.forgetOld()])),
   })
   const vendor = foundation.vendor ? demoVendor(config, foundation.vendor, log) : undefined
   const provider = config.demo ? testProvider(config, secret, log) : undefined
@@ -267,13 +271,13 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
 
 /** Where `npm run operator` reaches a database that no other process may open; on PostgreSQL it goes there itself. */
 async function openSocketFor(
-  { db, config, clock }: Runtime,
+  { db, config, clock, sessions }: Runtime,
   { site, secret }: { site: Site; secret: string },
 ): Promise<Server | undefined> {
   if (db.engine === 'postgres') return undefined
   return openOperatorSocket(config.dataDir, async ({ operator, args, key }) => {
     const { timeZone, publicUrl } = config
-    const context = { db, operator, key, now: clock.now(), timeZone, publicUrl, secret }
+    const context = { db, operator, key, now: clock.now(), timeZone, publicUrl, secret, sessions }
     const outcome = await operate(args, context)
     await site.refresh()
     return outcome

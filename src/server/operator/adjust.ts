@@ -94,7 +94,9 @@ function begin(
     await insertAdjustmentApproval(tx, id, context.operator, context.now)
     const row = await known(tx, id)
     if (!isOfTwo) return post(tx, context, row)
-    await writeDown(tx, context, `adjustment ${referenceOf(row)}`, undefined, `proposed: ${saidOf(row)}`)
+    await writeDown(tx, context, `adjustment ${referenceOf(row)}`, undefined, `proposed: ${saidOf(row)}`, {
+      memberId: row.member_id,
+    })
     return `${referenceOf(row)} needs one more approval, of somebody else: ${saidOf(row)}.`
   })
 }
@@ -108,7 +110,9 @@ function approve(context: OperatorContext, { id }: AdjustmentRow): Promise<strin
     if (!(await insertAdjustmentApproval(tx, id, context.operator, context.now)))
       refuseSamePerson(context.operator)
     const approvals = [...row.approvals, context.operator]
-    await writeDown(tx, context, `adjustment ${referenceOf(row)} approval`, row.approvals, approvals)
+    await writeDown(tx, context, `adjustment ${referenceOf(row)} approval`, row.approvals, approvals, {
+      memberId: row.member_id,
+    })
     // Who began it may have been removed since.
     if (standing(approvals, all) < 2)
       return `${referenceOf(row)} needs one more approval, of somebody else: ${saidOf(row)}.`
@@ -121,7 +125,9 @@ function takeBack(context: OperatorContext, { id }: AdjustmentRow, reason: strin
     const row = await lockAdjustment(tx, id)
     if (row?.state !== 'proposed') throw new Refusal('alreadyDecided', { status: 409 })
     await endAdjustment(tx, id, { state: 'withdrawn', at: context.now })
-    await writeDown(tx, context, `adjustment ${referenceOf(row)}`, 'proposed', `withdrawn: ${reason}`)
+    await writeDown(tx, context, `adjustment ${referenceOf(row)}`, 'proposed', `withdrawn: ${reason}`, {
+      memberId: row.member_id,
+    })
     return `${referenceOf(row)} is taken back: ${saidOf(row)}.`
   })
 }
@@ -133,7 +139,9 @@ async function post(tx: Transaction, context: OperatorContext, row: AdjustmentRo
     const { before, after } = await carryOut(tx, row, context.now)
     const side = (balance: bigint) => `${row.account} holds ${amountOf({ amount: balance, currency })}`
     const said = `${side(after)}, ${signedOf(row)}: ${reason}`
-    await writeDown(tx, context, `adjustment ${referenceOf(row)}`, side(before), said)
+    await writeDown(tx, context, `adjustment ${referenceOf(row)}`, side(before), said, {
+      memberId: row.member_id,
+    })
     return `${referenceOf(row)} is posted: ${saidOf(row)}. ${side(after)}.`
   } catch (error) {
     if (error instanceof Refusal && error.code === 'notEnoughMoney')

@@ -39,6 +39,14 @@ export function readTyped(args: readonly string[]): Typed {
     'report',
     'state',
     'games',
+    'role',
+    'reason',
+    'by',
+    'about',
+    'of',
+    'before',
+    'upline',
+    'rate',
   ]
   const named = [...texts, ...options].map(name => [name, { type: 'string' }] as const)
   try {
@@ -50,6 +58,7 @@ export function readTyped(args: readonly string[]): Typed {
         'ends-by-itself': { type: 'boolean' },
         instead: { type: 'boolean' },
         replace: { type: 'boolean' },
+        csv: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

@@ -77,7 +77,9 @@ async function offerTerms({ tx, context, agent, currency, change }: Scene, typed
   const terms = { kind, period: periodOf(typed), tiers: tiersOf(typed, currency) }
   await offer(tx, change, { ...terms, downlineId: agent.id })
   const said = saysTerms(terms, currency)
-  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, `offered ${said}`)
+  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, `offered ${said}`, {
+    memberId: agent.id,
+  })
   return `Offered to ${agent.account}, ${kind}: ${said}. It holds once the agent accepts.`
 }
 
@@ -87,7 +89,9 @@ async function end({ tx, context, agent, change }: Scene, typed: Typed): Promise
   const [open] = await openRequests(tx, kind, [agent.id])
   if (!open || open.asked_by === null) {
     await askForEnd(tx, change, { kind, downlineId: agent.id })
-    await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end asked for')
+    await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end asked for', {
+      memberId: agent.id,
+    })
     return `Asked ${agent.account} to end the ${kind} contract. It goes on until the agent accepts.`
   }
   const endings = await endingsOf(tx, open, change)
@@ -99,21 +103,27 @@ async function end({ tx, context, agent, change }: Scene, typed: Typed): Promise
     )
   }
   await answer(tx, change, { requestId: open.id, isAccepted: true, told })
-  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end agreed to')
+  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end agreed to', {
+    memberId: agent.id,
+  })
   return `The ${kind} contract with ${agent.account} ends with the window under way.`
 }
 
 async function refuse({ tx, context, agent, change }: Scene, typed: Typed): Promise<string> {
   const { kind, id } = await openOf(tx, agent, typed, row => row.asked_by !== null)
   await answer(tx, change, { requestId: id, isAccepted: false, told: '' })
-  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end refused')
+  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end refused', {
+    memberId: agent.id,
+  })
   return `Refused: the ${kind} contract with ${agent.account} goes on.`
 }
 
 async function withdraw({ tx, context, agent, change }: Scene, typed: Typed): Promise<string> {
   const { kind, id } = await openOf(tx, agent, typed, row => row.asked_by === null)
   await takeBack(tx, change, id)
-  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'request taken back')
+  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'request taken back', {
+    memberId: agent.id,
+  })
   return `Taken back what was asked of ${agent.account}.`
 }
 

@@ -19,7 +19,7 @@ export async function seatOf(context: OperatorContext, { options }: Typed): Prom
   const found = (await people(context.db)).find(one => one.name === name.toLowerCase())
   if (!found || !timingSafeEqual(given, found.key_hash))
     throw new OperatorFault('there is no such person, or the key is another')
-  return { ...context, operator: found.name, person: found.name }
+  return { ...context, operator: found.name, person: found.name, roles: found.roles }
 }
 
 /** Who decides is a person where people are named; until then the machine's user is, and counts for one. */

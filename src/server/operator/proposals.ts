@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { PROPOSAL_HOURS } from '#lib/operators/rules.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
@@ -20,34 +22,64 @@ interface Entered extends Pick<Typed, 'options'> {
   act: string
   /** What is typed now; the second one may leave it out and so agrees to what was proposed. */
   input?: string
+  /** For the book of changes. */
+  memberId?: string | undefined
+  reason?: string | undefined
   /** What is said where nothing was typed, and nothing proposed either. */
   missing?: string
 }
 
+/** What became of what one of two people said. */
+type Voice =
+  | { state: 'first' | 'same' }
+  | { state: 'second'; input: string }
+  | { state: 'differs'; open: Proposal; input: string }
+
 /**
- * What two different people agree on, with the one who asks now; undefined while it waits for the second one. Who enters
- * something else than what was proposed is shown both, and decides nothing; the first person may enter it anew.
+ * Takes what one of two people says: the first one's is kept, the second one's has to be the same. Who enters something else
+ * than what was proposed decides nothing; the first person may enter it anew.
  */
+export async function takeVoice(
+  tx: Transaction,
+  context: OperatorContext & { person: string },
+  entered: Omit<Entered, 'options' | 'missing'> & { instead?: boolean },
+): Promise<Voice> {
+  const { topic, act, instead = false } = entered
+  const { person } = context
+  const open = await proposalOf(tx, topic, context.now)
+  const isOfAnother = open !== undefined && open.person !== person
+  const input = entered.input || (isOfAnother && open.act === act ? open.input : '')
+  // What was kept is compared by its hash too: a row that was edited since agrees with nothing.
+  const isSame = open?.act === act && open.input === input && open.inputHash.equals(hashOfInput(act, input))
+  if (isSame && !isOfAnother) return { state: 'same' }
+  if (isOfAnother && !isSame && !instead) return { state: 'differs', open, input }
+  await (isSame ? forget(tx, topic) : write(tx, { topic, act, input, person, at: context.now }))
+  const { memberId, reason } = entered
+  await writeDown(
+    tx,
+    context,
+    `agreement: ${topic} ${act}`.slice(0, 200),
+    open && saysProposal(open),
+    { voice: isSame ? 'second' : 'first', ...(input ? { entered: input } : {}) },
+    { memberId, reason },
+  )
+  return isSame ? { state: 'second', input } : { state: 'first' }
+}
+
+/** As `takeVoice`, for what is typed: answers what both agree on, undefined while it waits for the second person. */
 export async function agreed(
   tx: Transaction,
   context: OperatorContext,
-  entered: Entered,
+  { missing, options, ...entered }: Entered,
 ): Promise<string | undefined> {
   const { person } = await requireTwo(tx, context)
-  const open = await proposalOf(tx, entered.topic)
-  const isOfAnother = open !== undefined && open.person !== person
-  const { topic, act } = entered
-  const input = entered.input || (isOfAnother && open.act === act ? open.input : '')
-  if (input === '' && entered.missing) throw new OperatorFault(entered.missing)
-  const isSame = open?.act === act && open.input === input
-  if (isSame && !isOfAnother) refuseSamePerson(person)
-  if (isOfAnother && !isSame && entered.options.instead !== true) throw differs(open, { act, input })
-  await (isSame ? forget(tx, topic) : write(tx, { topic, act, input, person, at: context.now }))
-  await writeDown(tx, context, `agreement: ${topic} ${act}`, open && saysProposal(open), {
-    voice: isSame ? 'second' : 'first',
-    ...(input ? { entered: input } : {}),
-  })
-  return isSame ? input : undefined
+  const open = await proposalOf(tx, entered.topic, context.now)
+  const hasInput = entered.input || (open?.person !== person && open?.act === entered.act && open.input)
+  if (!hasInput && missing) throw new OperatorFault(missing)
+  const voice = await takeVoice(tx, { ...context, person }, { ...entered, instead: options.instead === true })
+  if (voice.state === 'same') refuseSamePerson(person)
+  if (voice.state === 'differs') throw differs(voice.open, { act: entered.act, input: voice.input })
+  return voice.state === 'second' ? voice.input : undefined
 }
 
 function differs(open: Proposal, given: Pick<Proposal, 'act' | 'input'>): OperatorFault {
@@ -68,22 +100,37 @@ export function saysProposal({ act, input, person, at }: Proposal): string {
 }
 
 /** What waits for a second person about the subjects that begin so. */
-export function proposalsAbout(db: Queries, beginning: string): Promise<Proposal[]> {
+export function proposalsAbout(db: Queries, beginning: string, now: Date): Promise<Proposal[]> {
   return db.rows(sql<Proposal>`
     select topic, act, input, person, at from operator_proposals
-    where starts_with(topic, ${beginning}) order by at`)
+    where starts_with(topic, ${beginning}) and expires_at > ${now}::timestamptz order by at`)
 }
 
-function proposalOf(tx: Transaction, topic: string): Promise<Proposal | undefined> {
-  return tx.row(sql<Proposal>`
-    select topic, act, input, person, at from operator_proposals where topic = ${topic} for update`)
+/** The proposal of a topic, held until the end; one that has run out is none, and is forgotten. */
+async function proposalOf(
+  tx: Transaction,
+  topic: string,
+  now: Date,
+): Promise<(Proposal & { inputHash: Buffer }) | undefined> {
+  await tx.run(sql`
+    delete from operator_proposals where topic = ${topic} and expires_at <= ${now}::timestamptz`)
+  return tx.row(sql<Proposal & { inputHash: Buffer }>`
+    select topic, act, input, person, at, input_hash as "inputHash" from operator_proposals
+     where topic = ${topic} for update`)
+}
+
+function hashOfInput(act: string, input: string): Buffer {
+  return createHash('sha256').update(`${act}\n${input}`).digest()
 }
 
 async function write(tx: Transaction, { topic, act, input, person, at }: Proposal): Promise<void> {
+  const expiresAt = new Date(at.getTime() + PROPOSAL_HOURS * 3_600_000)
   await tx.run(sql`
-    insert into operator_proposals (topic, act, input, person, at)
-    values (${topic}, ${act}, ${input}, ${person}, ${at}::timestamptz)
-    on conflict (topic) do update set act = excluded.act, input = excluded.input, person = excluded.person, at = excluded.at`)
+    insert into operator_proposals (topic, act, input, input_hash, person, at, expires_at)
+    values (${topic}, ${act}, ${input}, ${hashOfInput(act, input)}, ${person}, ${at}::timestamptz,
+      ${expiresAt}::timestamptz)
+    on conflict (topic) do update set act = excluded.act, input = excluded.input, input_hash = excluded.input_hash,
+      person = excluded.person, at = excluded.at, expires_at = excluded.expires_at`)
 }
 
 async function forget(tx: Transaction, topic: string): Promise<void> {

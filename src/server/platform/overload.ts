@@ -9,7 +9,7 @@ export type Lane = 'vital' | 'money' | 'other'
 
 const VITAL = /^\/api\/(vendor|payments)\//
 const MONEY =
-  /^\/api\/(deposits|envelopes|games\/launch|limits|lottery\/tickets|payout-accounts|rebates|rewards|transfers|wallet|withdrawals)(\/|$)/
+  /^\/api\/(deposits|envelopes|games\/launch|limits|lottery\/tickets|operator|payout-accounts|rebates|rewards|transfers|wallet|withdrawals)(\/|$)/
 
 export function laneOf(pathname: string): Lane {
   if (VITAL.test(pathname)) return 'vital'

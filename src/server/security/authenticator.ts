@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '#lib/security/factor-api.ts'
 import { kindOfCode, typedCode } from '#lib/security/rules.ts'
 import { isBlank } from '#lib/text/typed.ts'
@@ -15,17 +13,13 @@ import {
   lockMember,
   takeStep,
 } from './factor-queries.ts'
-import { HOUSE } from './house.ts'
 import { requireProof } from './proof.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import type { SecuritySecrets } from './secrets.ts'
+import { newTotpSecret, totpOf, totpStep } from './totp.ts'
 
 /** Codes judged per member, whatever they are asked for: three of a million are right at any moment. */
 export const CODE_TRIES: TryLimit = { limit: 10, windowMs: 60 * 60_000 }
-
-/** RFC 6238 as every app has it: SHA-1, six digits, steps of thirty seconds. */
-const PERIOD_SECONDS = 30
-const SECRET_BYTES = 20
 
 interface Parts {
   secrets: SecuritySecrets
@@ -61,7 +55,7 @@ export class Authenticators {
   async #begin(call: Call<typeof beginAuthenticator>): Promise<{ secret: string; uri: string }> {
     const { session, runtime } = call
     await requireProof(call)
-    const bytes = randomBytes(SECRET_BYTES)
+    const bytes = newTotpSecret()
     const sealedSecret = this.#secrets.sealAuthenticator(session.memberId, bytes)
     const at = runtime.clock.now()
     if (!(await keepSecret(call.db, { memberId: session.memberId, sealedSecret, at })))
@@ -107,22 +101,7 @@ export class Authenticators {
     return {}
   }
 
-  /** The time step that a code belongs to; undefined when it is none of the one before, now and the one after. */
   #stepOf(memberId: string, sealedSecret: Buffer, code: string, at: Date): number | undefined {
-    const totp = totpOf(this.#secrets.openAuthenticator(memberId, sealedSecret), '')
-    const timestamp = at.getTime()
-    const delta = totp.validate({ token: code, timestamp, window: 1 })
-    return delta === null ? undefined : totp.counter({ timestamp }) + delta
+    return totpStep(this.#secrets.openAuthenticator(memberId, sealedSecret), code, at)
   }
-}
-
-function totpOf(secret: Buffer, label: string): TOTP {
-  return new TOTP({
-    issuer: HOUSE,
-    label,
-    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
-    algorithm: 'SHA1',
-    digits: 6,
-    period: PERIOD_SECONDS,
-  })
 }

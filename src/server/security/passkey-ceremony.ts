@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import * as v from 'valibot'
 import type { Config } from '#server/config.ts'
+import type { Queries } from '#server/db/database.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { HOUSE } from './house.ts'
 import {
@@ -48,109 +49,146 @@ const webauthn = () => import('@simplewebauthn/server')
 type Ground = Pick<Runtime, 'db' | 'clock' | 'config' | 'log'>
 export type MadePasskey = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
 
-/** What a browser needs to make a passkey, as JSON text. */
-export async function creationOptions(
-  ground: Ground,
-  owner: { memberId: string; account: string; sessionId: string; known: readonly PasskeyRow[] },
-): Promise<string> {
-  const challenge = await newChallenge(ground, { purpose: 'add', asker: owner.sessionId })
-  const { generateRegistrationOptions } = await webauthn()
-  const options = await generateRegistrationOptions({
-    rpName: HOUSE,
-    rpID: partyOf(ground.config).rpID,
-    userName: owner.account,
-    userID: new Uint8Array(Buffer.from(owner.memberId.replaceAll('-', ''), 'hex')),
-    challenge,
-    timeout: CHALLENGE_MS,
-    attestationType: 'none',
-    excludeCredentials: owner.known.map(asDescriptor),
-    // Found without a name being typed, and opened by finger, face or PIN: both factors in one.
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  })
-  return JSON.stringify(options)
+/** What the ceremony reads of a passkey that is known. */
+export type KnownPasskey = Pick<PasskeyRow, 'id' | 'credential_id' | 'public_key' | 'counter' | 'transports'>
+
+/** Where passkeys and challenges are kept: members and operators have tables of their own. */
+export interface PasskeyStore<Row extends KnownPasskey> {
+  byCredential(db: Queries, credentialId: string): Promise<Row | undefined>
+  /** Answers false when the counter has gone on meanwhile. */
+  noteUse: typeof notePasskeyUse
+  keepChallenge: typeof keepChallenge
+  takeChallenge: typeof takeChallenge
 }
 
-/** What a browser needs to show a passkey, as JSON text; without `known` any of this site's will do. */
-export async function showingOptions(
-  ground: Ground,
-  use: ChallengeUse,
-  known: readonly PasskeyRow[] = [],
-): Promise<string> {
-  const { generateAuthenticationOptions } = await webauthn()
-  const options = await generateAuthenticationOptions({
-    rpID: partyOf(ground.config).rpID,
-    allowCredentials: known.map(asDescriptor),
-    challenge: await newChallenge(ground, use),
-    timeout: CHALLENGE_MS,
-    userVerification: 'required',
-  })
-  return JSON.stringify(options)
+/** Making and showing passkeys (WebAuthn level 3, reliability S15). */
+export class PasskeyCeremony<Row extends KnownPasskey> {
+  readonly #store: PasskeyStore<Row>
+
+  constructor(store: PasskeyStore<Row>) {
+    this.#store = store
+  }
+
+  /** What a browser needs to make a passkey, as JSON text. */
+  async creationOptions(
+    ground: Ground,
+    owner: { id: string; account: string; asker: string; known: readonly KnownPasskey[] },
+  ): Promise<string> {
+    const challenge = await this.#newChallenge(ground, { purpose: 'add', asker: owner.asker })
+    const { generateRegistrationOptions } = await webauthn()
+    const options = await generateRegistrationOptions({
+      rpName: HOUSE,
+      rpID: partyOf(ground.config).rpID,
+      userName: owner.account,
+      userID: new Uint8Array(Buffer.from(owner.id.replaceAll('-', ''), 'hex')),
+      challenge,
+      timeout: CHALLENGE_MS,
+      attestationType: 'none',
+      excludeCredentials: owner.known.map(asDescriptor),
+      // Found without a name being typed, and opened by finger, face or PIN: both factors in one.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    return JSON.stringify(options)
+  }
+
+  /** What a browser needs to show a passkey, as JSON text; without `known` any of this site's will do. */
+  async showingOptions(
+    ground: Ground,
+    use: ChallengeUse,
+    known: readonly KnownPasskey[] = [],
+  ): Promise<string> {
+    const { generateAuthenticationOptions } = await webauthn()
+    const options = await generateAuthenticationOptions({
+      rpID: partyOf(ground.config).rpID,
+      allowCredentials: known.map(asDescriptor),
+      challenge: await this.#newChallenge(ground, use),
+      timeout: CHALLENGE_MS,
+      userVerification: 'required',
+    })
+    return JSON.stringify(options)
+  }
+
+  /** The passkey that a browser has just made for whoever asked; undefined when anything about it is not right. */
+  async readCreated(ground: Ground, asker: string, text: string): Promise<MadePasskey | undefined> {
+    const parsed = parse(created, text)
+    if (!parsed) return undefined
+    const { rpID, origin } = partyOf(ground.config)
+    const { transports, ...response } = parsed.response
+    const { verifyRegistrationResponse } = await webauthn()
+    const verified = await refusedAsUndefined(ground, () =>
+      verifyRegistrationResponse({
+        response: { ...parsed, response: { ...response, ...(transports ? { transports } : {}) } },
+        expectedChallenge: this.#isOurs(ground, { purpose: 'add', asker }),
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        requireUserVerification: true,
+      }),
+    )
+    return verified?.verified ? verified.registrationInfo : undefined
+  }
+
+  /**
+   * The passkey that was shown for this use, its counter noted. Undefined when anything is not right: unknown, another
+   * challenge, origin or site, signature, nobody verified, a counter that goes back. Which of these is only in the log.
+   */
+  async readShown(ground: Ground, use: ChallengeUse, text: string): Promise<Row | undefined> {
+    const parsed = parse(shown, text)
+    const row = parsed && (await this.#store.byCredential(ground.db, parsed.id))
+    if (!row) return undefined
+    const { rpID, origin } = partyOf(ground.config)
+    const { userHandle, ...response } = parsed.response
+    const { verifyAuthenticationResponse } = await webauthn()
+    const verified = await refusedAsUndefined(ground, () =>
+      verifyAuthenticationResponse({
+        response: { ...parsed, response: { ...response, ...(userHandle ? { userHandle } : {}) } },
+        expectedChallenge: this.#isOurs(ground, use),
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        credential: {
+          id: row.credential_id,
+          publicKey: new Uint8Array(row.public_key),
+          counter: Number(row.counter),
+          transports: row.transports,
+        },
+        requireUserVerification: true,
+      }),
+    )
+    if (!verified?.verified) return undefined
+    const { newCounter, credentialBackedUp } = verified.authenticationInfo
+    const isFirstUse = await this.#store.noteUse(ground.db, {
+      id: row.id,
+      knownCounter: row.counter,
+      counter: newCounter,
+      isSynced: credentialBackedUp,
+      at: ground.clock.now(),
+    })
+    return isFirstUse ? row : undefined
+  }
+
+  async #newChallenge({ db, clock }: Ground, use: ChallengeUse): Promise<Uint8Array<ArrayBuffer>> {
+    const challenge = new Uint8Array(randomBytes(CHALLENGE_BYTES))
+    const hash = hashOf(Buffer.from(challenge).toString('base64url'))
+    await this.#store.keepChallenge(db, {
+      ...use,
+      hash,
+      expiresAt: new Date(clock.now().getTime() + CHALLENGE_MS),
+    })
+    return challenge
+  }
+
+  /** The check that the library makes before all others; it uses the challenge up, whatever the others say. */
+  #isOurs({ db, clock }: Ground, use: ChallengeUse): (challenge: string) => Promise<boolean> {
+    return challenge => this.#store.takeChallenge(db, { ...use, hash: hashOf(challenge), now: clock.now() })
+  }
 }
 
-/** The passkey that a browser has just made for this session; undefined when anything about it is not right. */
-export async function readCreated(
-  ground: Ground,
-  sessionId: string,
-  text: string,
-): Promise<MadePasskey | undefined> {
-  const parsed = parse(created, text)
-  if (!parsed) return undefined
-  const { rpID, origin } = partyOf(ground.config)
-  const { transports, ...response } = parsed.response
-  const { verifyRegistrationResponse } = await webauthn()
-  const verified = await refusedAsUndefined(ground, () =>
-    verifyRegistrationResponse({
-      response: { ...parsed, response: { ...response, ...(transports ? { transports } : {}) } },
-      expectedChallenge: isOurs(ground, { purpose: 'add', asker: sessionId }),
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-    }),
-  )
-  return verified?.verified ? verified.registrationInfo : undefined
-}
-
-/**
- * The passkey that was shown for this use, its counter noted. Undefined when anything is not right: unknown, another
- * challenge, origin or site, signature, nobody verified, a counter that goes back. Which of these is only in the log.
- */
-export async function readShown(
-  ground: Ground,
-  use: ChallengeUse,
-  text: string,
-): Promise<PasskeyRow | undefined> {
-  const parsed = parse(shown, text)
-  const row = parsed && (await passkeyByCredential(ground.db, parsed.id))
-  if (!row) return undefined
-  const { rpID, origin } = partyOf(ground.config)
-  const { userHandle, ...response } = parsed.response
-  const { verifyAuthenticationResponse } = await webauthn()
-  const verified = await refusedAsUndefined(ground, () =>
-    verifyAuthenticationResponse({
-      response: { ...parsed, response: { ...response, ...(userHandle ? { userHandle } : {}) } },
-      expectedChallenge: isOurs(ground, use),
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      credential: {
-        id: row.credential_id,
-        publicKey: new Uint8Array(row.public_key),
-        counter: Number(row.counter),
-        transports: row.transports,
-      },
-      requireUserVerification: true,
-    }),
-  )
-  if (!verified?.verified) return undefined
-  const { newCounter, credentialBackedUp } = verified.authenticationInfo
-  const isFirstUse = await notePasskeyUse(ground.db, {
-    id: row.id,
-    knownCounter: row.counter,
-    counter: newCounter,
-    isSynced: credentialBackedUp,
-    at: ground.clock.now(),
-  })
-  return isFirstUse ? row : undefined
-}
+/** Of members. */
+export const memberPasskeys = new PasskeyCeremony<PasskeyRow>({
+  byCredential: passkeyByCredential,
+  noteUse: notePasskeyUse,
+  keepChallenge,
+  takeChallenge,
+})
 
 /** Passkeys belong to the name that visitors type. */
 function partyOf(config: Pick<Config, 'publicUrl'>): { rpID: string; origin: string } {
@@ -158,19 +196,7 @@ function partyOf(config: Pick<Config, 'publicUrl'>): { rpID: string; origin: str
   return { rpID: hostname, origin }
 }
 
-const asDescriptor = (row: PasskeyRow) => ({ id: row.credential_id, transports: row.transports })
-
-async function newChallenge({ db, clock }: Ground, use: ChallengeUse): Promise<Uint8Array<ArrayBuffer>> {
-  const challenge = new Uint8Array(randomBytes(CHALLENGE_BYTES))
-  const hash = hashOf(Buffer.from(challenge).toString('base64url'))
-  await keepChallenge(db, { ...use, hash, expiresAt: new Date(clock.now().getTime() + CHALLENGE_MS) })
-  return challenge
-}
-
-/** The check that the library makes before all others; it uses the challenge up, whatever the others say. */
-function isOurs({ db, clock }: Ground, use: ChallengeUse): (challenge: string) => Promise<boolean> {
-  return challenge => takeChallenge(db, { ...use, hash: hashOf(challenge), now: clock.now() })
-}
+const asDescriptor = (row: KnownPasskey) => ({ id: row.credential_id, transports: row.transports })
 
 function hashOf(challenge: string): Buffer {
   return createHash('sha256').update(challenge).digest()

@@ -16,6 +16,8 @@ const ALWAYS_OPEN: ReadonlySet<string> = new Set(
 )
 /** Vendors settle what is open in every mode; the wallet itself refuses new bets. */
 const VENDOR_WALLET = '/api/vendor/'
+/** Whoever opens the site again has to get in while it is closed. */
+const OPERATORS = '/api/operator/'
 
 /** Throws the refusal of a mode, so that no call gets past by not asking for a page first. */
 export type ApiGate = (context: ServerContext) => void | Promise<void>
@@ -33,6 +35,7 @@ export function apiGate(site: Site, clock: Clock, endPlay: EndPlay): ApiGate {
     const { address, session } = context.get('facts')
     const { status } = site.standingOf(address)
     if (status === 0 || method === 'OPTIONS' || path.startsWith(VENDOR_WALLET)) return
+    if (path.startsWith(OPERATORS)) return
     if (status === 2 && session) await endPlay(session)
     if (ALWAYS_OPEN.has(`${method} ${path}`)) return
     throw status === 1 ? maintenance(site, clock) : restricted(context)
