@@ -47,7 +47,7 @@ export function serveOperator<A extends OperatorAction>(
     handle: async context => {
       const operator = await signedIn(context)
       checkPermission(operator, permission, context.get('runtime').clock.now())
-      checkRate(action, context, operator.person)
+      checkRate(action, operator.person)
       const body = await receiveBody(action, context)
       return inTime(async () => {
         const { session: _, ...call } = await prepare(action as A, context, body)
@@ -66,7 +66,7 @@ export function serveOperatorDoor<A extends OperatorAction>(
     action,
     permission: 'door',
     handle: async context => {
-      checkRate(action, context, networkOf(context.get('facts').address))
+      checkRate(action, networkOf(context.get('facts').address))
       const body = await receiveBody(action, context)
       return inTime(async () => {
         const { session: _, ...call } = await prepare(action as A, context, body)
@@ -90,7 +90,7 @@ function checkPermission(operator: OperatorSession, permission: Permission, now:
     throw new Refusal('reauthenticationNeeded', { status: 403 })
 }
 
-function checkRate(action: Action, _: ServerContext, caller: string): void {
+function checkRate(action: Action, caller: string): void {
   const waitSeconds = allow(`${action.name}:${caller}`, action.rateLimit ?? RATE)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
 }
