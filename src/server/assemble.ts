@@ -15,6 +15,7 @@ import { artHandler } from './games/art.ts'
 import { GameCatalogue } from './games/catalogue.ts'
 import { catalogueRoutes } from './games/catalogue-handlers.ts'
 import { gameRoutes } from './games/handlers.ts'
+import { LabelStore } from './games/label-store.ts'
 import { playerGameRoutes } from './games/player-handlers.ts'
 import { mountSearchIndexes, SearchIndexes } from './games/search-index.ts'
 import { helpRoutes } from './help/handlers.ts'
@@ -225,6 +226,10 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
     runtime,
     forgetOld: async () => void (await Promise.all([identity.forgetOld(), social.forgetOld()])),
   })
+  const labels = new LabelStore({
+    ...config,
+    report: error => log.warn({ err: error }, 'label not kept'),
+  })
   const vendor = foundation.vendor ? demoVendor(config, foundation.vendor, log) : undefined
   const provider = config.demo ? testProvider(config, secret, log) : undefined
   const parts: Part[] = [
@@ -253,7 +258,7 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
     metrics,
     onGameOrigins: play.onGameOrigins,
     mounts: {
-      '/art/': artHandler(catalogue, config),
+      '/art/': artHandler({ catalogue, labels, config }),
       '/media/': mediaHandler(runtime),
       ...(vendor ? { '/vendor-demo/': (request, response) => vendor.handle(request, response) } : {}),
       ...(provider ? { '/provider-demo/': (request, response) => provider.handle(request, response) } : {}),

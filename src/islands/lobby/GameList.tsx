@@ -5,7 +5,6 @@ import { EmptyState, ErrorState } from '#islands/ui/State.tsx'
 import { Toast } from '#islands/ui/Toast.tsx'
 import type { ListedGame } from '#lib/games/api.ts'
 import { $favoriteFailure, $favorites } from '#lib/games/favorites-store.ts'
-import type { LabelSheet } from '#lib/games/label-sheet.ts'
 import type { LobbyFilter } from '#lib/games/lobby-rules.ts'
 import { rereadLobby } from '#lib/games/lobby-store.ts'
 import { LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
@@ -15,6 +14,9 @@ import type { Failure } from '#lib/wire/action.ts'
 import { GameTile } from './GameTile.tsx'
 import type { LobbyPhrases } from './phrases.ts'
 import { useRowByRow } from './row-by-row.ts'
+
+/** As many tiles of a list as a phone shows at once. */
+const FIRST_SCREEN = 6
 
 interface Props {
   /** Undefined while nothing is known. */
@@ -27,8 +29,6 @@ interface Props {
   marks: Readonly<Record<string, string>>
   /** Those that stand in the page as it was built. */
   built?: readonly ListedGame[] | undefined
-  /** Where their labels are; others draw each by itself, since the sheet would be read whole again for the few that are on it. */
-  sheet?: LabelSheet | undefined
   /** The way on from an empty list. */
   wayOn: ReactNode
   language: Language
@@ -74,7 +74,7 @@ interface TilesProps extends Props {
 }
 
 function Tiles(props: TilesProps) {
-  const { shown, count, isLoading, filter, isWide, marks, built, sheet, language, loginHref, phrases } = props
+  const { shown, count, isLoading, filter, isWide, marks, built, language, loginHref, phrases } = props
   return (
     <ul
       className={`${isWide ? 'wide' : 'grid'}${count === 0 ? ' past' : ''}`}
@@ -84,7 +84,7 @@ function Tiles(props: TilesProps) {
       aria-busy={isLoading}
     >
       {shown.map((game, at) => {
-        const isAsBuilt = built?.includes(game) ?? false
+        const isBuilt = built?.includes(game) ?? false
         return (
           // Tiles keep their places, and other games change what they say: made anew or moved up they would cost a slow phone
           // twice as much for each key. What leaves the favourites takes its tile along.
@@ -93,8 +93,8 @@ function Tiles(props: TilesProps) {
               game={game}
               wide={isWide}
               mark={marks[game.vassalage] ?? game.vassalage}
-              isAsBuilt={isAsBuilt}
-              sheet={isAsBuilt ? sheet : undefined}
+              isBuilt={isBuilt}
+              isFirst={isBuilt && at < FIRST_SCREEN}
               language={language}
               loginHref={loginHref}
               phrases={phrases}
@@ -137,7 +137,7 @@ function Skeleton({ isWide, label }: { isWide: boolean; label: string }) {
 }
 
 /** Says when a change of the favourites had to be undone. */
-export function Undone({ phrases }: { phrases: LobbyPhrases }) {
+export function Undone({ phrases }: { phrases: Pick<LobbyPhrases, 'undone' | 'close'> }) {
   const failure = useStore($favoriteFailure, { ssr: 'initial' })
   return (
     <Toast

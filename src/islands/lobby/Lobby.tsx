@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useEffectEven
 import { Button } from '#islands/ui/Button.tsx'
 import { Pagination } from '#islands/ui/Pagination.tsx'
 import type { ListedGame } from '#lib/games/api.ts'
-import type { LabelSheet } from '#lib/games/label-sheet.ts'
 import {
   firstChoice,
   isFirst,
@@ -54,8 +53,6 @@ interface Props {
   stamp?: string
   /** Word marks by the code of the vendor. */
   marks: Readonly<Record<string, string>>
-  /** Where the labels of `first` are. */
-  sheet?: LabelSheet
   /** Names and addresses of the lobbies, for what a search finds in others. */
   lobbies?: Lobbies
   /** Where a script of the page says what is announced about the games in view (layouts/lobby/news.ts). */
@@ -190,7 +187,6 @@ export default function Lobby(props: Props) {
           failure={state === 'failed' && !isAsBuilt ? failure : undefined}
           filter={choice.filter}
           built={first}
-          sheet={props.sheet}
           wayOn={
             !isPlain && (
               <ShowAll
