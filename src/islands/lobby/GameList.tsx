@@ -14,20 +14,18 @@ import type { Language } from '#lib/i18n/languages.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { GameTile } from './GameTile.tsx'
 import type { LobbyPhrases } from './phrases.ts'
-import { useRowByRow } from './row-by-row.ts'
 
 interface Props {
-  /** Undefined while nothing is known. */
+  /** All of one answer; undefined while nothing is known. */
   games: readonly ListedGame[] | undefined
+  /** A newer answer is on its way: this one is dimmed. */
   isLoading: boolean
   failure: Failure | undefined
   filter: LobbyFilter
   isWide: boolean
   /** Word marks by the code of the vendor. */
   marks: Readonly<Record<string, string>>
-  /** Those that stand in the page as it was built. */
-  built?: readonly ListedGame[] | undefined
-  /** Where their labels are; others draw each by itself, since the sheet would be read whole again for the few that are on it. */
+  /** Where the labels of the page as it was built are. */
   sheet?: LabelSheet | undefined
   /** The way on from an empty list. */
   wayOn: ReactNode
@@ -40,68 +38,51 @@ interface Props {
 export function GameList(props: Props) {
   const { games, isLoading, failure, filter, isWide, wayOn, phrases } = props
   const kept = useStore($favorites, { ssr: 'initial' })
-  const isKept = filter === 'FAV'
-  const rows = useRowByRow(games)
-  const ready = isKept ? games : rows
   // What was taken out of the favourites leaves their list at once (spec 4.6).
-  const shown = isKept && !isLoading ? ready?.filter(game => kept.has(game.nodeId)) : ready
+  const shown = filter === 'FAV' && !isLoading ? games?.filter(game => kept.has(game.nodeId)) : games
   if (failure) {
     const retry = () => void rereadLobby()
     return (
       <ErrorState title={phrases.failed} message={failure.message} retry={phrases.retry} onRetry={retry} />
     )
   }
-  if (!games || !shown) return <Skeleton isWide={isWide} label={phrases.loading} />
-  const isEmpty = (isKept ? shown : games).length === 0
+  if (!shown) return <Skeleton isWide={isWide} label={phrases.loading} />
+  if (shown.length > 0) return <Tiles {...props} shown={shown} />
   const [title, about] = emptyWords(filter, phrases)
   return (
-    <>
-      {isEmpty && (
-        <EmptyState title={title} about={about}>
-          {wayOn}
-        </EmptyState>
-      )}
-      {shown.length > 0 && <Tiles {...props} shown={shown} count={games.length} />}
-    </>
+    <EmptyState title={title} about={about}>
+      {wayOn}
+    </EmptyState>
   )
 }
 
 interface TilesProps extends Props {
-  /** What is drawn, with what is left over from a longer list. */
   shown: readonly ListedGame[]
-  /** How many of them are not left over. */
-  count: number
 }
 
-function Tiles(props: TilesProps) {
-  const { shown, count, isLoading, filter, isWide, marks, built, sheet, language, loginHref, phrases } = props
+function Tiles({ shown, isLoading, filter, isWide, marks, sheet, language, loginHref, phrases }: TilesProps) {
   return (
     <ul
-      className={`${isWide ? 'wide' : 'grid'}${count === 0 ? ' past' : ''}`}
+      className={isWide ? 'wide' : 'grid'}
       data-filter={filter}
       aria-label={phrases.list}
       tabIndex={-1}
       aria-busy={isLoading}
     >
-      {shown.map((game, at) => {
-        const isAsBuilt = built?.includes(game) ?? false
-        return (
-          // Tiles keep their places, and other games change what they say: made anew or moved up they would cost a slow phone
-          // twice as much for each key. What leaves the favourites takes its tile along.
-          <li key={filter === 'FAV' ? keyOf(game) : at} className={at < count ? 'tile' : 'tile past'}>
-            <GameTile
-              game={game}
-              wide={isWide}
-              mark={marks[game.vassalage] ?? game.vassalage}
-              isAsBuilt={isAsBuilt}
-              sheet={isAsBuilt ? sheet : undefined}
-              language={language}
-              loginHref={loginHref}
-              phrases={phrases}
-            />
-          </li>
-        )
-      })}
+      {shown.map(game => (
+        <li key={keyOf(game)} className="tile">
+          <GameTile
+            game={game}
+            wide={isWide}
+            mark={marks[game.vassalage] ?? game.vassalage}
+            isAsBuilt
+            sheet={sheet}
+            language={language}
+            loginHref={loginHref}
+            phrases={phrases}
+          />
+        </li>
+      ))}
     </ul>
   )
 }

@@ -29,7 +29,7 @@ export function PopularHere({ gameType, marks, language, loginHref, phrases }: P
               game={game}
               wide={isWide(gameType)}
               mark={marks[game.vassalage] ?? game.vassalage}
-              isAsBuilt={false}
+              isAsBuilt
               sheet={undefined}
               language={language}
               loginHref={loginHref}
