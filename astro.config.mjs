@@ -3,7 +3,6 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 import { serverCodeStaysOut } from './scripts/build-guard.mjs'
-import { compiledAtOnce } from './scripts/compile-hints.mjs'
 import { developmentMounts } from './scripts/development-mounts.mjs'
 import { DEFAULT_LANGUAGE, SITE_LANGUAGES } from './src/lib/i18n/languages.ts'
 
@@ -61,7 +60,13 @@ export default defineConfig({
     inlineStylesheets: 'never',
   },
   vite: {
-    plugins: [serverCodeStaysOut(), compiledAtOnce()],
+    plugins: [serverCodeStaysOut()],
+    worker: {
+      format: 'es',
+      plugins: () => [serverCodeStaysOut()],
+      // A folder of their own: a worker runs under the policy of its own file (server/platform/security-headers.ts).
+      rolldownOptions: { output: { entryFileNames: 'workers/[name].[hash].js' } },
+    },
     build: {
       // Scripts stay files too: the few that must be inline are marked so, and are the same on every page.
       assetsInlineLimit: 0,

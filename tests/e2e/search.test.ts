@@ -80,7 +80,7 @@ for (const language of LANGUAGES) {
   }) => {
     const { says, dialog, field, options, status } = partsOf(page, language)
     const games = dialog.getByRole('group', { name: says.games, exact: true })
-    const ways = dialog.getByRole('group', { name: says.ways, exact: true })
+    const lobbies = dialog.getByRole('group', { name: says.lobbies, exact: true })
     const lobby = words(language, 'lobby')
     await page.goto(at(language, '/help'))
     await page.keyboard.press('/')
@@ -100,14 +100,14 @@ for (const language of LANGUAGES) {
 
     await page.getByRole('banner').getByRole('link', { name: says.open }).click()
     await field.fill('eg2')
-    await ways
+    await lobbies
       .getByRole('option')
       .filter({ hasText: words(language, 'shell').rng })
       .click()
     await expect(page).toHaveURL(new RegExp(`${at(language, '/rng')}\\?vassalage=EG2$`))
     await page.getByRole('banner').getByRole('link', { name: says.open }).click()
     await field.fill('jackpot')
-    await ways.getByRole('option').first().click()
+    await lobbies.getByRole('option').first().click()
     await expect(page).toHaveURL(new RegExp(`${at(language, '/rng')}\\?gameClassify=JP$`))
   })
 }

@@ -13,14 +13,14 @@ import type { Language } from '#lib/i18n/languages.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { GameTile } from './GameTile.tsx'
 import type { LobbyPhrases } from './phrases.ts'
-import { useRowByRow } from './row-by-row.ts'
 
 /** As many tiles of a list as a phone shows at once. */
 const FIRST_SCREEN = 6
 
 interface Props {
-  /** Undefined while nothing is known. */
+  /** All of one answer; undefined while nothing is known. */
   games: readonly ListedGame[] | undefined
+  /** A newer answer is on its way: this one is dimmed. */
   isLoading: boolean
   failure: Failure | undefined
   filter: LobbyFilter
@@ -40,44 +40,32 @@ interface Props {
 export function GameList(props: Props) {
   const { games, isLoading, failure, filter, isWide, wayOn, phrases } = props
   const kept = useStore($favorites, { ssr: 'initial' })
-  const isKept = filter === 'FAV'
-  const rows = useRowByRow(games)
-  const ready = isKept ? games : rows
   // What was taken out of the favourites leaves their list at once (spec 4.6).
-  const shown = isKept && !isLoading ? ready?.filter(game => kept.has(game.nodeId)) : ready
+  const shown = filter === 'FAV' && !isLoading ? games?.filter(game => kept.has(game.nodeId)) : games
   if (failure) {
     const retry = () => void rereadLobby()
     return (
       <ErrorState title={phrases.failed} message={failure.message} retry={phrases.retry} onRetry={retry} />
     )
   }
-  if (!games || !shown) return <Skeleton isWide={isWide} label={phrases.loading} />
-  const isEmpty = (isKept ? shown : games).length === 0
+  if (!shown) return <Skeleton isWide={isWide} label={phrases.loading} />
+  if (shown.length > 0) return <Tiles {...props} shown={shown} />
   const [title, about] = emptyWords(filter, phrases)
   return (
-    <>
-      {isEmpty && (
-        <EmptyState title={title} about={about}>
-          {wayOn}
-        </EmptyState>
-      )}
-      {shown.length > 0 && <Tiles {...props} shown={shown} count={games.length} />}
-    </>
+    <EmptyState title={title} about={about}>
+      {wayOn}
+    </EmptyState>
   )
 }
 
 interface TilesProps extends Props {
-  /** What is drawn, with what is left over from a longer list. */
   shown: readonly ListedGame[]
-  /** How many of them are not left over. */
-  count: number
 }
 
-function Tiles(props: TilesProps) {
-  const { shown, count, isLoading, filter, isWide, marks, built, language, loginHref, phrases } = props
+function Tiles({ shown, isLoading, filter, isWide, marks, built, language, loginHref, phrases }: TilesProps) {
   return (
     <ul
-      className={`${isWide ? 'wide' : 'grid'}${count === 0 ? ' past' : ''}`}
+      className={isWide ? 'wide' : 'grid'}
       data-filter={filter}
       aria-label={phrases.list}
       tabIndex={-1}
@@ -86,9 +74,7 @@ function Tiles(props: TilesProps) {
       {shown.map((game, at) => {
         const isBuilt = built?.includes(game) ?? false
         return (
-          // Tiles keep their places, and other games change what they say: made anew or moved up they would cost a slow phone
-          // twice as much for each key. What leaves the favourites takes its tile along.
-          <li key={filter === 'FAV' ? keyOf(game) : at} className={at < count ? 'tile' : 'tile past'}>
+          <li key={keyOf(game)} className="tile">
             <GameTile
               game={game}
               wide={isWide}

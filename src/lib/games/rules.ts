@@ -73,6 +73,8 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
  */
 export function gamePath(game: GameKey & { nodeId: string; isGame: EntryKind }): string {
   if (game.isGame === 'VASSALAGE') return `/${game.gameType.toLowerCase()}?vassalage=${game.vassalage}`
+  // What the index of names found is known by its key alone.
+  if (game.nodeId === '') return gamePathByKey(game)
   const page = LOTTERY_PAGES[game.vassalage]
   return page ? `${page}?gameCode=${game.gameCode}` : `/seamless?game=${game.nodeId}`
 }

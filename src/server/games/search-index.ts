@@ -44,7 +44,10 @@ export class SearchIndexes {
 }
 
 async function makeIndex(state: LoadedCatalogue, language: Language): Promise<IndexFile> {
-  const text = JSON.stringify(writeSearchIndex(state.searched(), state.classifications(), language))
+  const vendors = state.lanes.flatMap(lane => lane.vendors.map(({ vendor }) => vendor))
+  const games = state.searched()
+  const index = writeSearchIndex({ games, classifications: state.classifications(), vendors }, language)
+  const text = JSON.stringify(index)
   const answer = await KeptAnswer.of(text, {
     headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
   })

@@ -5,6 +5,7 @@ import {
   framingOf,
   NO_CONTENT_POLICY,
   SERVICE_WORKER_POLICY,
+  workerPolicy,
 } from './security-headers.ts'
 import type { SiteFile } from './site.ts'
 
@@ -24,18 +25,23 @@ export function fileHeaders(
   allowed: Allowed = {},
 ): FileHeaders {
   const framing = framingOf(path)
-  const other = path === SERVICE_WORKER ? SERVICE_WORKER_POLICY : NO_CONTENT_POLICY
   return {
     'content-security-policy': file.inline
       ? contentPolicy(config, { ...file.inline, framing }, allowed)
-      : other,
+      : policyOf(path, config),
     'x-frame-options': framing.option,
     'cache-control': cacheControl(path, file.inline !== undefined),
   }
 }
 
+/** Of what is no page: workers may call, and nothing else may do anything. */
+function policyOf(path: string, config: Pick<Config, 'apiOrigin'>): string {
+  if (path === SERVICE_WORKER) return SERVICE_WORKER_POLICY
+  return path.startsWith('/workers/') ? workerPolicy(config) : NO_CONTENT_POLICY
+}
+
 /** Names with a content hash never change; pages are asked for again each time, and mostly answered 304. */
 function cacheControl(path: string, isPage: boolean): string {
-  if (/^\/(_astro|art|flags|fonts)\//.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`
+  if (/^\/(_astro|art|flags|fonts|workers)\//.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`
   return isPage || path === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600'
 }

@@ -95,3 +95,9 @@ export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** The policy that the service worker itself runs under: it may load our own files, and nothing else. */
 export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
+/** The policy that a worker of a page runs under: it may call the API, and nothing else. */
+export function workerPolicy({ apiOrigin }: Pick<Config, 'apiOrigin'>): string {
+  const origins = ["'self'", ...(apiOrigin ? [apiOrigin] : [])].join(' ')
+  return `default-src 'none'; connect-src ${origins}; frame-ancestors 'none'`
+}
