@@ -15,9 +15,9 @@ import { readBalance } from '#server/wallet/balance.ts'
 import { announce } from './announce.ts'
 import { begin } from './begin.ts'
 import { cancel } from './cancel.ts'
+import { openMethods, toMethod } from './methods.ts'
 import * as queries from './queries.ts'
 import { toDeposit } from './tell.ts'
-import { methodsOf, toMethod } from './terms.ts'
 
 /** How many deposits a page of the list has. */
 const LISTED = 20
@@ -36,7 +36,7 @@ export function depositRoutes({ settings, pages }: Parts): readonly Route[] {
       const now = settings()
       return {
         currency: config.currency,
-        methods: methodsOf({ config, settings: now, hasProvider }).map(one =>
+        methods: openMethods({ config, settings: now, hasProvider }).map(one =>
           toMethod(one, { settings: now, language }),
         ),
       }
