@@ -10,11 +10,8 @@ import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { provenContactsOf } from './contact-queries.ts'
 import { type PaymentPasswords, paymentTriesOf } from './payment-passwords.ts'
 import { requireProof } from './proof.ts'
-import { holdWithdrawals, paymentHash, writePaymentHash } from './queries.ts'
+import { holdWithdrawals, paymentHash, WITHDRAWALS_WAIT_MS, writePaymentHash } from './queries.ts'
 import { tellMember } from './tell-member.ts'
-
-/** How long withdrawals wait after it, as after a password that came back by phone (reliability C9). */
-const WITHDRAWALS_WAIT_MS = 24 * 3_600_000
 
 interface Services {
   codes: Codes
