@@ -38,8 +38,8 @@ export class GameCatalogue {
     this.#followed.watch()
   }
 
-  close(): void {
-    this.#followed.close()
+  close(): Promise<void> {
+    return this.#followed.close()
   }
 
   /** Looks for changes now. */

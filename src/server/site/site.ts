@@ -92,8 +92,8 @@ export class Site {
     return this.#followed.refresh()
   }
 
-  close(): void {
-    this.#followed.close()
+  close(): Promise<void> {
+    return this.#followed.close()
   }
 
   #isMaintained(): boolean {
