@@ -1,9 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import type { BlankSchema } from 'hono/types'
+import type { RequestFacts, ServerContext, ServerEnv } from '#server/platform/context.ts'
 import { visitorAddress } from './platform/address.ts'
 import { answerError, answerRefusal, CALLER_GONE_STATUS } from './platform/answer.ts'
 import { sessionToken } from './platform/bearer.ts'
+import type { App } from './platform/context.ts'
 import { mountOpenApi } from './platform/documents.ts'
 import { KeptAnswer } from './platform/kept-answer.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -11,11 +12,9 @@ import { openApiDocument } from './platform/openapi.ts'
 import { Refusal } from './platform/refusal.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import type { Runtime } from './platform/runtime.ts'
-import type { RequestFacts, Route, ServerContext, ServerEnv } from './platform/serve.ts'
+import type { Route } from './platform/serve.ts'
 import { languageOfHeader } from './platform/words.ts'
 import type { ApiGate } from './site/api-gate.ts'
-
-export type App = Hono<ServerEnv, BlankSchema, '/api'>
 
 /** The player-account API of aggregators (src/server/pam). */
 export const PAM_PATH = '/api/vendor/pam/'

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
-import { type App, createApp } from './app.ts'
+import type { App } from '#server/platform/context.ts'
+import { createApp } from './app.ts'
 import { awaitDatabase } from './await-database.ts'
 import { assembleCashier } from './cashier/cashier.ts'
 import type { Config } from './config.ts'

@@ -2,10 +2,9 @@ import type { Downline } from '#lib/downlines/api.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { formatMoment } from '#lib/time/format.ts'
-import type { Acts } from './DownlineManagement.tsx'
 import { MemberActs } from './DownlineTable.tsx'
 import { MemberName } from './MemberName.tsx'
-import { rateText, type Writing } from './writing.ts'
+import { type Acts, rateText, type Writing } from './writing.ts'
 
 interface Props {
   member: Downline | undefined

@@ -5,7 +5,7 @@ import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Toast, type ToastMessage } from '#islands/ui/Toast.tsx'
 import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import type { Downline } from '#lib/downlines/api.ts'
-import { type DownlineFilters, searchOfDownlines } from '#lib/downlines/filters.ts'
+import type { DownlineFilters } from '#lib/downlines/filters.ts'
 import {
   $downlineFilters,
   $downlines,
@@ -15,6 +15,7 @@ import {
 } from '#lib/downlines/store.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
+import { addressOf } from '#lib/records/address.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { DownlineBar } from './DownlineBar.tsx'
 import { DownlineTable } from './DownlineTable.tsx'
@@ -149,14 +150,7 @@ export default function DownlineManagement(props: Props) {
   }
 }
 
-/** What an agent can do with a member of a list. */
-export interface Acts {
-  transferHref: string
-  onRaise: (member: Downline) => void
-  onOpen: (memberId: string) => void
-}
-
 function go(filters: DownlineFilters): void {
-  pushAddress(searchOfDownlines(filters))
+  pushAddress(addressOf(filters))
   void filterDownlines(filters)
 }

@@ -4,9 +4,8 @@ import type { Downline } from '#lib/downlines/api.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { formatDate, formatMoment } from '#lib/time/format.ts'
-import type { Acts } from './DownlineManagement.tsx'
 import { MemberName } from './MemberName.tsx'
-import { rateText, type Writing } from './writing.ts'
+import { type Acts, rateText, type Writing } from './writing.ts'
 
 interface Props {
   rows: readonly Downline[]

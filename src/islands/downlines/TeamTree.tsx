@@ -3,10 +3,9 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Downline } from '#lib/downlines/api.ts'
 import { $branches, readBranch } from '#lib/downlines/store.ts'
 import { Chosen } from './Chosen.tsx'
-import type { Acts } from './DownlineManagement.tsx'
 import { TreeLine } from './TreeLine.tsx'
 import { rowsInView, type TreeRow } from './tree-rows.ts'
-import type { Writing } from './writing.ts'
+import type { Acts, Writing } from './writing.ts'
 
 interface Props {
   acts: Acts

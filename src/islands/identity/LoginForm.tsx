@@ -5,36 +5,23 @@ import { Tabs } from '#islands/ui/Tabs.tsx'
 import { $access, refreshAccess } from '#lib/identity/access-store.ts'
 import type { HeldLogin } from '#lib/identity/held-login.ts'
 import { FreePlay } from './FreePlay.tsx'
+import type { LoginWayProps } from './login-way.ts'
 import { PasswordLogin } from './PasswordLogin.tsx'
-import type { AuthPhrases, FormErrors } from './phrases.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 
 /** Only members who have a second step need it. */
 const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
-export interface LoginFormProps {
-  /** The page of who has forgotten the password. */
-  forgotHref: string
-  phrases: AuthPhrases
-  errors: FormErrors
+export interface LoginFormProps
+  extends Pick<LoginWayProps, 'forgotHref' | 'phrases' | 'errors' | 'entrance'> {
   /** The modules that were on when the page was published; the server says how it is now. */
   modules: readonly string[]
   /** Without it the form offers no registration. */
   onRegister?: () => void
   /** Opens recovery in place; without it, and in another tab, the link leads to its page. */
   onForgot?: () => void
-  /** The agents' page, where only agents are let in. */
-  entrance?: 'agent'
 }
 
-export interface LoginWayProps
-  extends Pick<LoginFormProps, 'forgotHref' | 'phrases' | 'errors' | 'entrance'> {
-  /** The first step was right, and a second one is asked for. */
-  onHeld: (held: HeldLogin) => void
-  onForgot: (event: MouseEvent) => void
-  /** What came of the second step, for who begins again. */
-  said: string | undefined
-}
 type Way = 'username' | 'sms'
 const atBuild = () => undefined
 

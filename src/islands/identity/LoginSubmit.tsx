@@ -1,5 +1,5 @@
 import { CheckField } from '#islands/ui/CheckField.tsx'
-import type { LoginWayProps } from './LoginForm.tsx'
+import type { LoginWayProps } from './login-way.ts'
 import { WaySubmit } from './WaySubmit.tsx'
 
 interface Props extends Pick<LoginWayProps, 'forgotHref' | 'phrases' | 'onForgot'> {

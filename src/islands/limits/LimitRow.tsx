@@ -5,6 +5,7 @@ import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Limit } from '#lib/limits/api.ts'
 import { confirmRaise, takeBack } from '#lib/limits/store.ts'
+import { minorOf } from '#lib/money/money.ts'
 import { serverNow } from '#lib/time/clock-store.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import { amountText, limitName, type Writing } from './phrases.ts'
@@ -20,7 +21,7 @@ export function LimitRow({ limit, onChange, writing }: Props) {
   const { kind, period, amount, used, resetsAt } = limit
   const { language, timeZone, phrases } = writing
   const name = limitName(limit, phrases)
-  const shown = BigInt(used) > 0n ? used : '0'
+  const shown = minorOf(used) > 0n ? used : '0'
   return (
     <li className="limit">
       <div className="row between wrap">

@@ -1,7 +1,6 @@
 import { fill } from '#lib/i18n/format.ts'
 import type { Of } from '#lib/limits/store.ts'
-import { formatMoney } from '#lib/money/money.ts'
-import type { PageWriting } from '#lib/money/text.ts'
+import { moneyText, type PageWriting } from '#lib/money/text.ts'
 import type limits from '../../../locales/en/limits.json'
 
 export type LimitPhrases = typeof limits
@@ -22,5 +21,5 @@ export function amountText(
 ): string {
   if (amount === null) return phrases.noLimit
   if (kind === 'session') return fill(phrases.minutes, { count: amount })
-  return formatMoney(BigInt(amount), currency, language)
+  return moneyText(amount, { currency, language })
 }

@@ -6,7 +6,7 @@ import type { DrawView } from '#lib/lottery/api.ts'
 import type { JudgedSlip } from '#lib/lottery/slip.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { formatExpected } from '#lib/time/format.ts'
-import { Sums } from './Slip.tsx'
+import { Sums } from './Sums.tsx'
 import type { Writing } from './writing.ts'
 
 interface Props {

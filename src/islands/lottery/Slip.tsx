@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { OwnLimit } from '#islands/ui/OwnLimit.tsx'
-import { fill, plural } from '#lib/i18n/format.ts'
+import { fill } from '#lib/i18n/format.ts'
 import { nearestLimit } from '#lib/limits/nearest.ts'
 import { $limits, followLimits } from '#lib/limits/store.ts'
 import type { Standing } from '#lib/lottery/draw-times.ts'
-import { type GameFacts, type JudgedSlip, judgeSlip, lineOfField, MULTIPLIERS } from '#lib/lottery/slip.ts'
+import { type GameFacts, judgeSlip, lineOfField, MULTIPLIERS } from '#lib/lottery/slip.ts'
 import {
   clearSlip,
   multiplySlip,
@@ -21,6 +21,7 @@ import { ConfirmBet } from './ConfirmBet.tsx'
 import { SlipBar } from './SlipBar.tsx'
 import { SlipLines } from './SlipLines.tsx'
 import { SlipNote } from './SlipNote.tsx'
+import { Sums } from './Sums.tsx'
 import type { Writing } from './writing.ts'
 
 interface Props {
@@ -198,15 +199,3 @@ function Stakes({
 
 const larger = (a: bigint, b: bigint) => (a > b ? a : b)
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
-
-export function Sums({ judged, writing }: { judged: JudgedSlip; writing: Writing }) {
-  const { phrases, language } = writing
-  return (
-    <dl className="slip-sums num">
-      <dt>{plural({ ...phrases }, 'betsTotal', judged.lines.length, language)}</dt>
-      <dd className="b">{moneyText(judged.total, writing)}</dd>
-      <dt>{phrases.highestReturn}</dt>
-      <dd>{moneyText(judged.most, writing)}</dd>
-    </dl>
-  )
-}

@@ -3,7 +3,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { OutboxMessage } from '#lib/outbox/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
-import type { OutboxPhrases } from './Outbox.tsx'
+import type { OutboxPhrases } from './phrases.ts'
 
 interface Props {
   message: OutboxMessage

@@ -3,10 +3,8 @@ import { useEffect, useState } from 'react'
 import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { fill, plural } from '#lib/i18n/format.ts'
 import { $outbox, followOutbox, loadOutbox } from '#lib/outbox/store.ts'
-import type outbox from '../../../locales/en/outbox.json'
 import { MessageCard } from './MessageCard.tsx'
-
-export type OutboxPhrases = typeof outbox
+import type { OutboxPhrases } from './phrases.ts'
 
 interface Props {
   language: string

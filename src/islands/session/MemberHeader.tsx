@@ -12,25 +12,11 @@ import { readSaid } from '#lib/session/said.ts'
 import { $member, confirmSession } from '#lib/session/store.ts'
 import { readLastLogin } from '#lib/session/welcome.ts'
 import { $payoutsWaiting, $receiptAsked, followReceipts } from '#lib/withdrawals/receipt-watch.ts'
-import { AccountMenu } from './AccountMenu.tsx'
+import { AccountMenu, type MemberLinks } from './AccountMenu.tsx'
 import { BalanceBox } from './BalanceBox.tsx'
 import { showBadges } from './badges.ts'
 import { EndedDialog } from './EndedDialog.tsx'
 import type { SessionPhrases } from './phrases.ts'
-
-/** Addresses in the page's language; a page that this build lacks has none. */
-export interface MemberLinks {
-  account: string
-  deposit: string
-  betRecord: string
-  support: string
-  terms: string
-  withdraw: string | undefined
-  messages: string | undefined
-  limits: string | undefined
-  /** Only agents may stay there (spec 2.1). */
-  agentCenter: string | undefined
-}
 
 interface Props {
   /** Path segment of the page's language. */

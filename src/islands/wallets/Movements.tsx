@@ -5,7 +5,7 @@ import { Waiting } from '#islands/ui/State.tsx'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import { kindName } from '#lib/records/kind-name.ts'
-import { $accountRecord, openRecord } from '#lib/records/store.ts'
+import { movements } from '#lib/records/store.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import type records from '../../../locales/en/records.json'
@@ -28,13 +28,13 @@ interface Props {
 
 const SHOWN = 5
 /** The newest of them are what is shown; a quiet month is not hidden. */
-const PERIOD = '?days=30'
+const PERIOD = { days: '30' } as const
 
 /** What moved last in the wallet, with the way to all of it. */
 export function Movements({ language, timeZone, recordHref, names, phrases }: Props) {
-  const { state, value, failure } = useStore($accountRecord, { ssr: 'initial' })
+  const { state, value, failure } = useStore(movements.$report, { ssr: 'initial' })
   const balance = useStore($balance, { ssr: 'initial' })
-  const load = () => void openRecord(PERIOD)
+  const load = () => void movements.show(PERIOD)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another balance is another movement.
   useEffect(load, [balance])
   const currency = shownCurrency(value?.currency)

@@ -9,7 +9,7 @@ import { NOTICES_TH } from './texts/th/notices.ts'
 import { NOTICES_TL } from './texts/tl/notices.ts'
 import { NOTICES_VI } from './texts/vi/notices.ts'
 import { NOTICES_ZH } from './texts/zh/notices.ts'
-import { inEnglishElsewhere } from './texts.ts'
+import { inEnglishElsewhere, type NoticeKey } from './texts.ts'
 
 const NOTICE_NAMESPACE = '5a9d7a52-0d1b-5c0b-8e39-3f6e5b2f7c44'
 
@@ -34,12 +34,7 @@ const FACTS = {
   theme: { ...PAGE, startDate: '2026-11-06T04:00:00.000Z' },
   opening: { ...PAGE, startDate: '2026-11-05T04:00:00.000Z' },
   welcome: { ...NEWCOMERS, startDate: '2026-11-05T05:00:00.000Z' },
-} as const satisfies Record<string, Pick<Notice, 'type' | 'execution' | 'startDate'>>
-type NoticeKey = keyof typeof FACTS
-
-/** What a language says about every notice of the demo world. `content` is HTML. */
-export type NoticeTexts = Record<NoticeKey, { title: string; content: string }>
-
+} as const satisfies Record<NoticeKey, Pick<Notice, 'type' | 'execution' | 'startDate'>>
 const TEXTS = inEnglishElsewhere({
   en: NOTICES_EN,
   th: NOTICES_TH,

@@ -7,12 +7,7 @@ import { POINTS_TH } from './texts/th/points.ts'
 import { POINTS_TL } from './texts/tl/points.ts'
 import { POINTS_VI } from './texts/vi/points.ts'
 import { POINTS_ZH } from './texts/zh/points.ts'
-import { inEnglishElsewhere } from './texts.ts'
-
-type Reward = PointsMall['rewards'][number]
-
-/** What a language says about every reward, by its code. */
-export type RewardTexts = Record<Reward['picture'], Reward['texts']['en']>
+import { inEnglishElsewhere, type Reward } from './texts.ts'
 
 const PRICES: Record<Reward['picture'], number> = {
   voucher: 2_000,

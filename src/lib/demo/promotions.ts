@@ -9,23 +9,8 @@ import { PROMOTIONS_TH } from './texts/th/promotions.ts'
 import { PROMOTIONS_TL } from './texts/tl/promotions.ts'
 import { PROMOTIONS_VI } from './texts/vi/promotions.ts'
 import { PROMOTIONS_ZH } from './texts/zh/promotions.ts'
-import { inEnglishElsewhere, withTerms } from './texts.ts'
+import { inEnglishElsewhere, PROMOTION_CODES, type PromotionCode, withTerms } from './texts.ts'
 import { DEMO_VENDOR } from './vendors.ts'
-
-const CODES = [
-  'play-money',
-  'verify-any-round',
-  'first-deposit',
-  'rebate',
-  'refer-a-friend',
-  'missions',
-  'red-envelopes',
-  'points',
-] as const
-type PromotionCode = (typeof CODES)[number]
-
-/** What a language says about every promotion of the demo world. Amounts are play money. */
-export type PromotionTexts = Record<PromotionCode, Promotion['texts']['en']>
 
 type Facts = Pick<Promotion, 'status' | 'cloth' | 'startDate' | 'url'> & { art: readonly GameKey[] }
 
@@ -96,7 +81,7 @@ function isTrueHere(code: PromotionCode): boolean {
 }
 
 /** The promotions of the demo world, the first one first. */
-export const DEMO_PROMOTIONS: readonly Promotion[] = CODES.filter(isTrueHere).map(code => ({
+export const DEMO_PROMOTIONS: readonly Promotion[] = PROMOTION_CODES.filter(isTrueHere).map(code => ({
   ...FACTS[code],
   code,
   endDate: null,

@@ -28,11 +28,3 @@ export function downlineFiltersOf(search: string): DownlineFilters {
     ...(/^[^~]{0,120}~[0-9a-f-]{36}$/.test(after) ? { after } : {}),
   }
 }
-
-/** Writes the filters as an address's query, "" or "?…". */
-export function searchOfDownlines(filters: DownlineFilters): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value)
-  const text = query.toString()
-  return text ? `?${text}` : ''
-}

@@ -1,10 +1,11 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { newId, newSecret } from '#lib/ids/ids.ts'
 import { visit } from '#lib/site/kept.ts'
+import type { Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { sealedAgain } from '#lib/wire/sealed-again.ts'
+import { submitter } from '#lib/wire/submission.ts'
 import { forgetSent, noteSent } from './code-countdown.ts'
 import { entered } from './entered.ts'
 import { takeProof } from './human.ts'
@@ -18,6 +19,7 @@ import {
   registrationSms,
 } from './register-api.ts'
 import { meant, type RegisterEntry, type RegisterMode, type RegisterRules } from './registration-rules.ts'
+import { repeatSecrets } from './repeat-secret.ts'
 
 /** The operator's rules of registration (spec 7.1: kept for the visit). */
 export const $registerRules = atom<Loadable<RegisterRules>>(IDLE)
@@ -85,12 +87,6 @@ export async function sendRegistrationCode(
   return outcome
 }
 
-/**
- * One id per entry that somebody tries to register: sending it again after a lost answer opens no second account, and the
- * secret shows that it is the same browser that asks.
- */
-let registering = { subject: '', id: '', repeatSecret: '' }
-
 /** What goes along with the entries of the fields. */
 export interface RegisterExtras {
   mode: RegisterMode
@@ -101,50 +97,61 @@ export interface RegisterExtras {
   termsAccepted: boolean
 }
 
+/** Whom an account is opened for: whatever else is entered otherwise, it is the same account. */
+type Subject = { mode: RegisterMode; username: string; mobileNum: string | undefined }
+
+const secretOf = repeatSecrets()
+const newAccount = submitter(
+  (id, _subject: Subject, send: (repeat: { id: string; repeatSecret: string }) => Promise<Registered>) =>
+    send({ id, repeatSecret: secretOf(id) }),
+)
+type Registered = Outcome<typeof register>
+
 /**
- * Opens an account with the entries of the fields that are shown, and starts the session of this tab. `aborted` when the
- * phone-verification service failed by no fault of the visitor: then nothing is said (spec 4.3, section 8).
+ * Opens an account with the entries of the fields that are shown, and starts the session of this tab; returns what was
+ * wrong. `aborted` when the phone-verification service failed by no fault of the visitor: then nothing is said (spec 4.3,
+ * section 8).
  */
 export async function openAccount(
   entry: RegisterEntry,
   { mode, needsCode, ...extras }: RegisterExtras,
-): Promise<Outcome<typeof register> | Outcome<typeof mobileRegister> | 'aborted'> {
+): Promise<Failure | 'aborted' | undefined> {
   const proven = needsCode ? await proofOf('register', entry.verificationCode ?? '') : undefined
-  if (proven?.ok === false) return proven.failure.field ? proven : 'aborted'
-  const username = meant('username', entry.username ?? '')
-  const subject = `${mode} ${username} ${entry.mobileNum ?? ''}`
-  if (registering.subject !== subject) registering = { subject, id: newId(), repeatSecret: newSecret() }
-  const { id, repeatSecret } = registering
+  if (proven?.ok === false) return proven.failure.field ? proven.failure : 'aborted'
+  const { captcha: _, username: name = '', ...fields } = entry
+  const username = meant('username', name)
   const referralCode = $invitation.get().code
-  const outcome = await sealedAgain(async (): Promise<Outcome<typeof register>> => {
-    const human = await takeProof('register')
-    const { captcha: _, username: __, ...fields } = entry
-    const input = {
-      ...fields,
-      ...defined(extras),
-      ...proven?.proof,
-      ...(human ? { human } : {}),
-      ...(referralCode ? { referralCode } : {}),
-      id,
-      repeatSecret,
-      termsAccepted: extras.termsAccepted,
-      domain: location.host,
-      registerUrl: location.origin + location.pathname,
-      registerMethod: 'WEB' as const,
-    }
-    return mode === 'username'
-      ? call(register, { ...input, username })
-      : ((await call(mobileRegister, input)) as Outcome<typeof register>)
-  })
-  if (outcome.ok) {
+  await newAccount.submit({ mode, username, mobileNum: entry.mobileNum }, repeat =>
+    sealedAgain<typeof register>(async () => {
+      const human = await takeProof('register')
+      const input = {
+        ...fields,
+        ...defined(extras),
+        ...proven?.proof,
+        ...(human ? { human } : {}),
+        ...(referralCode ? { referralCode } : {}),
+        ...repeat,
+        termsAccepted: extras.termsAccepted,
+        domain: location.host,
+        registerUrl: location.origin + location.pathname,
+        registerMethod: 'WEB' as const,
+      }
+      return mode === 'username'
+        ? call(register, { ...input, username })
+        : ((await call(mobileRegister, input)) as Registered)
+    }),
+  )
+  return takeIn(newAccount.$submission.get())
+}
+
+function takeIn(submission: ReturnType<typeof newAccount.$submission.get>): Failure | undefined {
+  if (submission.state === 'done') {
     forgetSent('register')
-    entered(outcome.value, true)
-  } else if (outcome.kind === 'refusal') {
-    // Nothing was opened: the next try is another request.
-    registering = { subject: '', id: '', repeatSecret: '' }
-    refreshRegisterRules()
+    entered(submission.value, true)
   }
-  return outcome
+  // Nothing was opened; the rules may be others than when the form was.
+  if (submission.state === 'refused') void refreshRegisterRules()
+  return 'failure' in submission ? submission.failure : undefined
 }
 
 /** Without the fields that are undefined: the wire knows absent ones only. */

@@ -1,3 +1,4 @@
+import { minorOf } from '#lib/money/money.ts'
 import type { Limit, LimitsView } from './api.ts'
 import { type LimitKind, leftOf } from './rules.ts'
 
@@ -14,7 +15,7 @@ export function nearestLimit(
 ): NearestLimit | null | undefined {
   const set = view?.limits.flatMap(({ kind, period, resetsAt, amount, used }) =>
     amount !== null && kinds.some(one => one === kind)
-      ? { kind, period, resetsAt, left: leftOf({ amount: BigInt(amount), used: BigInt(used) }) }
+      ? { kind, period, resetsAt, left: leftOf({ amount: minorOf(amount), used: minorOf(used) }) }
       : [],
   )
   return set && (set.toSorted((a, b) => (a.left < b.left ? -1 : 1))[0] ?? null)

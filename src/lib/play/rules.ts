@@ -25,7 +25,7 @@ export const EVENT_HOURS = 30 * 24
 export const ROUND_STATUSES = ['open', 'settled', 'void'] as const
 export type RoundStatus = (typeof ROUND_STATUSES)[number]
 
-/** How vendors and nodes of games are named in filters. */
+/** How the catalogue writes the codes of vendors (0004_games.sql), and nodes of games. */
 export const VENDOR_CODE = /^[A-Z0-9_]{1,20}$/
 export const NODE_ID = /^[\w-]{1,100}$/
 

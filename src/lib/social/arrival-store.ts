@@ -6,10 +6,11 @@ import { entered } from '#lib/identity/entered.ts'
 import type { HeldLogin } from '#lib/identity/held-login.ts'
 import { typedUserName } from '#lib/identity/rules.ts'
 import type { StepOutcome } from '#lib/identity/second-step-store.ts'
-import { newId } from '#lib/ids/ids.ts'
 import { visit } from '#lib/site/kept.ts'
 import { ownPath } from '#lib/site/rules.ts'
-import { call, type Outcome } from '#lib/wire/client.ts'
+import type { Failure } from '#lib/wire/action.ts'
+import { call } from '#lib/wire/client.ts'
+import { submitter } from '#lib/wire/submission.ts'
 import { arriveSocial, registerSocial } from './arrival-api.ts'
 import type { Newcomer } from './newcomer.ts'
 import { OIDC_PROVIDER_IDS } from './rules.ts'
@@ -20,8 +21,8 @@ const newcomer = v.object({
   expiresAt: v.string(),
   providerName: v.string(),
   next: v.nullable(v.string()),
-  /** Made once, so that sending it again after a lost answer opens no second account. */
-  id: v.string(),
+  /** Of what was sent and has no answer yet. */
+  id: v.nullable(v.string()),
   username: v.string(),
   birthday: v.string(),
 })
@@ -52,7 +53,9 @@ export async function arrive(lang: string): Promise<void> {
   const { state, code, iss, error } = query
   if (!provider || state === undefined) {
     const kept = readKept()
-    if (kept) $arrival.set({ step: 'newcomer', newcomer: kept })
+    if (!kept) return
+    if (kept.id) socialAccount.resume(kept.id, entryOf(kept), LOST)
+    $arrival.set({ step: 'newcomer', newcomer: kept })
     return
   }
   // What was handed over counts once; it stays neither in the address nor in the history.
@@ -76,33 +79,53 @@ export async function arrive(lang: string): Promise<void> {
     $arrival.set({ step: 'linked', providerName: arrival.providerName, href })
   } else {
     const { ticket, expiresAt, providerName } = arrival
-    keep({ ticket, expiresAt, providerName, next: next ?? null, id: newId(), username: '', birthday: '' })
+    keep({ ticket, expiresAt, providerName, next: next ?? null, id: null, username: '', birthday: '' })
   }
 }
 
 /** What was entered so far is kept as well. */
 export function keepEntries(entries: Pick<Newcomer, 'username' | 'birthday'>): void {
   const state = $arrival.get()
-  if (state.step === 'newcomer') write({ ...state.newcomer, ...entries })
+  if (state.step !== 'newcomer') return
+  const { newcomer } = state
+  const isSame = entries.username === newcomer.username && entries.birthday === newcomer.birthday
+  write({ ...newcomer, ...entries, id: isSame ? newcomer.id : null })
 }
 
-export async function openSocialAccount(
-  entry: Newcomer,
-  lang: string,
-): Promise<Outcome<typeof registerSocial> | undefined> {
+const entryOf = ({ ticket, username, birthday }: Pick<Arrived, 'ticket' | 'username' | 'birthday'>) => ({
+  ticket,
+  username: typedUserName(username),
+  birthday,
+  termsAccepted: true,
+})
+
+/** A page that was left while an account was on its way has no words from the server. */
+const LOST: Failure = { success: false, code: 'unavailable', message: '', requestId: '' }
+
+export const socialAccount = submitter(async (id, entry: ReturnType<typeof entryOf>, lang: string) => {
   const state = $arrival.get()
-  if (state.step !== 'newcomer') return undefined
-  const { id, ticket, next } = state.newcomer
-  const username = typedUserName(entry.username)
-  const outcome = await call(registerSocial, { ...entry, id, ticket, username })
+  const arrived = state.step === 'newcomer' ? state.newcomer : undefined
+  if (arrived) keep({ ...arrived, id })
+  const outcome = await call(registerSocial, { ...entry, id })
   if (outcome.ok) {
     forget()
-    enter(outcome.value, next ?? undefined, lang, true)
+    enter(outcome.value, arrived?.next ?? undefined, lang, true)
   } else if (outcome.code === 'providerExpired' || outcome.code === 'identityTaken') {
     forget()
     $arrival.set({ step: 'failed', message: outcome.failure.message })
-  }
+  } else if (outcome.kind === 'refusal' && arrived) keep({ ...arrived, id: null })
   return outcome
+})
+
+export async function openSocialAccount(
+  entries: Pick<Newcomer, 'username' | 'birthday'>,
+  lang: string,
+): Promise<void> {
+  const state = $arrival.get()
+  if (state.step !== 'newcomer') return
+  const arrived = { ...state.newcomer, ...entries }
+  keep(arrived)
+  await socialAccount.submit(entryOf(arrived), lang)
 }
 
 /** After a try of the second step: on to where the visitor wanted to, or to why the way in begins anew. */

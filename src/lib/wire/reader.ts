@@ -18,14 +18,16 @@ export function reader<Value>(store: Place<Value>) {
     action: A,
     input: CallInputOf<A>,
     pick: (answer: AnswerOf<A>) => Value | Promise<Value>,
+    /** Without a sign of loading or of failure. */
+    { isQuiet = false }: { isQuiet?: boolean } = {},
   ): Promise<void> => {
     reading += 1
     const mine = reading
-    store.set({ state: 'loading', value: store.get().value, failure: undefined })
+    if (!isQuiet) store.set({ state: 'loading', value: store.get().value, failure: undefined })
     const outcome = await call(action, input)
     if (mine !== reading) return
     if (!outcome.ok) {
-      store.set({ state: 'failed', value: store.get().value, failure: outcome.failure })
+      if (!isQuiet) store.set({ state: 'failed', value: store.get().value, failure: outcome.failure })
       return
     }
     const value = await pick(outcome.value)

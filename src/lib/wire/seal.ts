@@ -2,9 +2,7 @@ import { Aes128Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import { sealKey } from '#lib/identity/api.ts'
 import type { Action } from './action.ts'
 import { call } from './client.ts'
-
-/** Bound into every sealed body on both sides. */
-const SEAL_INFO = 'baize sealed body 1'
+import { SEAL_INFO } from './seal-info.ts'
 
 interface Key {
   keyId: string

@@ -75,12 +75,12 @@ export interface AccountEntry {
   holderName: string
 }
 
-/** Registers an account; who is there has to be shown for it. The id is made once for an entry, so a repeat adds it once. */
-export async function addAccount(id: string, entry: AccountEntry): Promise<Outcome<typeof addPayoutAccount>> {
+/** Registers an account; who is there has to be shown for it. */
+export const newAccount = submitter(async (id, entry: AccountEntry) => {
   const outcome = await afterProof(() => call(addPayoutAccount, { id, ...entry }))
   if (outcome.ok) await loadWithdrawals()
   return outcome
-}
+})
 
 export async function removeAccount(id: string): Promise<Outcome<typeof removePayoutAccount>> {
   const outcome = await afterProof(() => call(removePayoutAccount, { id }))

@@ -3,14 +3,9 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { type FileSystemSetup, onSync } from './pglite-inside.ts'
 
-type FileSystemSetup = Awaited<ReturnType<NodeFS['init']>>
 type SetupInput = Parameters<NodeFS['init']>
-
-/** The part of the engine's file layer that is not in its typings: what a stream of an open file can do. */
-interface FileLayer {
-  filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
-}
 
 let syncs = 0
 
@@ -29,14 +24,11 @@ class DurableFileSystem extends NodeFS {
     const before = setup.emscriptenOpts.preRun ?? []
     setup.emscriptenOpts.preRun = [
       ...before,
-      module => {
-        const layer = module.FS as unknown as FileLayer
-        layer.filesystems.NODEFS.stream_ops.fsync = stream => {
+      module =>
+        onSync(module, file => {
           syncs += 1
-          fs.fdatasyncSync(stream.nfd)
-          return 0
-        }
-      },
+          fs.fdatasyncSync(file)
+        }),
     ]
     return setup
   }

@@ -1,5 +1,6 @@
 import { Duplex } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
+import { holdEngine, sendRaw } from './pglite-inside.ts'
 
 /** Message types of the PostgreSQL protocol (version 3) that matter here, as bytes. */
 const SYNC = 0x53
@@ -156,26 +157,12 @@ export class PGliteStream extends Duplex {
   }
 
   async #send(message: Buffer): Promise<Buffer> {
-    const answer = await this.#engine._runExclusiveQuery(() =>
-      this.#engine.execProtocolRaw(message, { syncToFs: false }),
-    )
     // A copy, because the engine uses its buffer again.
-    return Buffer.from(answer)
+    return Buffer.from(await sendRaw(this.#engine, message))
   }
 
-  #hold(): Promise<void> | undefined {
-    if (this.#letGo) return undefined
-    return new Promise((held, failed) => {
-      this.#engine
-        ._runExclusiveTransaction(
-          () =>
-            new Promise<void>(release => {
-              this.#letGo = release
-              held()
-            }),
-        )
-        .catch(failed)
-    })
+  async #hold(): Promise<void> {
+    this.#letGo ??= await holdEngine(this.#engine)
   }
 
   #release(): void {

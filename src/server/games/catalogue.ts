@@ -38,8 +38,8 @@ export class GameCatalogue {
     this.#watched.watch()
   }
 
-  close(): void {
-    this.#watched.close()
+  close(): Promise<void> {
+    return this.#watched.close()
   }
 
   /** Looks for changes now. */

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { writeSearchIndex } from '#lib/search/index-file.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/platform/context.ts'
 import { KeptAnswer } from '#server/platform/kept-answer.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { limitNetwork } from '#server/platform/serve.ts'

@@ -3,7 +3,7 @@ import type { InboxKind } from '#lib/inbox/rules.ts'
 import type { Currency, Minor } from '#lib/money/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { notifyArrival } from './arrivals.ts'
-import { insertMessages } from './queries.ts'
+import { insertMessages, type StoredValue } from './queries.ts'
 
 /** What is filled into a phrase: as it is, or written in the reader's language when it is read. */
 type InboxValue =
@@ -48,13 +48,6 @@ export async function addInboxMessages(tx: Transaction, messages: readonly Messa
     messages.map(message => message.memberId),
   )
 }
-
-export type StoredValue =
-  | string
-  | number
-  | { money: string; currency: string }
-  | { moment: string }
-  | { word: string }
 
 function asStored(values: InboxValues): Record<string, StoredValue> {
   return Object.fromEntries(

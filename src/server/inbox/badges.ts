@@ -3,6 +3,7 @@ import type { Database, Queries } from '#server/db/database.ts'
 import { LastSent } from '#server/platform/last-sent.ts'
 import type { LiveEvents, LiveListener } from '#server/platform/live-events.ts'
 import type { Log } from '#server/platform/log.ts'
+import { Repeating } from '#server/platform/repeating.ts'
 import { onArrival } from './arrivals.ts'
 import { unreadOf } from './queries.ts'
 
@@ -33,11 +34,18 @@ export class Badges {
   readonly #told = new LastSent<string>()
   /** By member: how many missions, and when they began to be counted, by a clock that nobody sets. */
   readonly #missions = new Map<string, { count: number; sinceMs: number }>()
-  #timer: NodeJS.Timeout | undefined
+  readonly #looks: Repeating
   #endings: (() => void)[] = []
 
   constructor(parts: Parts) {
     this.#parts = parts
+    const everyMs = EVERY_MS[parts.db.engine]
+    this.#looks = new Repeating({
+      work: () => this.look(),
+      onError: error => parts.log.warn({ err: error }, 'open pages were not looked at'),
+      firstMs: everyMs,
+      pauseMs: everyMs,
+    })
   }
 
   /** Counts for one member, now. */
@@ -52,12 +60,12 @@ export class Badges {
       onArrival(db, memberIds => void this.#tell(memberIds.filter(id => live.isWatched(id)))),
       live.onListen(page => void this.#greet(page)),
     ]
-    this.#timer = setInterval(() => void this.look(), EVERY_MS[db.engine]).unref()
+    this.#looks.start()
   }
 
-  stop(): void {
-    clearInterval(this.#timer)
+  async stop(): Promise<void> {
     for (const end of this.#endings) end()
+    await this.#looks.stop()
   }
 
   /** Looks once at every member with an open page, and tells what has changed. */

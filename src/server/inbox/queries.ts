@@ -1,7 +1,14 @@
 import type { OperatorText } from '#lib/site/settings.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { StoredValue } from './add-message.ts'
+
+/** What is filled into a phrase, as the database keeps it. */
+export type StoredValue =
+  | string
+  | number
+  | { money: string; currency: string }
+  | { moment: string }
+  | { word: string }
 
 export interface NewMessage {
   id: string

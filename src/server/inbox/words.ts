@@ -6,7 +6,7 @@ import type { InboxKind } from '#lib/inbox/rules.ts'
 import { formatMoney, isCurrency } from '#lib/money/money.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import type phrases from '../../../locales/en/inboxtexts.json'
-import type { StoredValue } from './add-message.ts'
+import type { StoredValue } from './queries.ts'
 
 type Dictionary = Record<string, string> & typeof phrases
 

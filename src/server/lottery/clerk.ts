@@ -1,3 +1,4 @@
+import { Repeating } from '#server/platform/repeating.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { type DrawSetting, drawDue, makeDraws } from './draws.ts'
 import { type SettleSetting, settleDecided } from './settle.ts'
@@ -14,8 +15,11 @@ const MAKE_EVERY_MS = 20_000
 export class LotteryClerk {
   readonly #runtime: Pick<Runtime, 'clock' | 'log'>
   readonly #setting: DrawSetting & SettleSetting
-  #timer: NodeJS.Timeout | undefined
-  #working: Promise<void> | undefined
+  readonly #turns = new Repeating({
+    work: () => this.work(),
+    onError: error => this.#runtime.log.warn({ err: error }, 'the lotteries were not looked after'),
+    pauseMs: LOOK_EVERY_MS,
+  })
   #madeAt = Number.NEGATIVE_INFINITY
 
   constructor(runtime: Pick<Runtime, 'clock' | 'log'>, setting: DrawSetting & SettleSetting) {
@@ -24,24 +28,12 @@ export class LotteryClerk {
   }
 
   start(): void {
-    this.#timer ??= setInterval(() => this.#tick(), LOOK_EVERY_MS).unref()
-    this.#tick()
+    this.#turns.start()
   }
 
   /** Ends after the turn that is under way. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    this.#timer = undefined
-    await this.#working
-  }
-
-  #tick(): void {
-    // A slow database is not asked again before it has answered.
-    this.#working ??= this.work()
-      .catch(error => this.#runtime.log.warn({ err: error }, 'the lotteries were not looked after'))
-      .finally(() => {
-        this.#working = undefined
-      })
+  stop(): Promise<void> {
+    return this.#turns.stop()
   }
 
   /** One turn: everything that is due now. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ChannelConfig } from './channel-config.ts'
-import type { Ways } from './messages.ts'
+import type { Ways } from './delivery.ts'
 import { smsWebhook } from './sms-webhook.ts'
 import { smtp } from './smtp.ts'
 

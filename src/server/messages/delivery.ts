@@ -1,8 +1,9 @@
 import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
+import { Repeating } from '#server/platform/repeating.ts'
 import type { ContentSeal } from './content.ts'
-import type { Ways } from './messages.ts'
+import type { Carrier } from './message.ts'
 import { claimDue, type DueMessage, giveUp, markDelivered, tryAgainAt } from './queries.ts'
 
 /** How often a process looks for messages whose time has come, or that another process left behind. */
@@ -15,6 +16,14 @@ const LEASE_MS = 60_000
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60 * 60_000
 const MOST_TRIES = 12
+
+/** How a channel's messages leave: through a carrier, or in the demo not at all: they are kept for the outbox page. */
+type Way = Carrier | 'outbox' | undefined
+
+export interface Ways {
+  sms: Way
+  email: Way
+}
 
 interface Parts {
   db: Database
@@ -30,36 +39,27 @@ interface Parts {
  */
 export class Delivery {
   readonly #parts: Parts
-  #timer: NodeJS.Timeout | undefined
-  #isStarted = false
-  #running: Promise<void> | undefined
-  /** Something came in while a round was under way. */
-  #isWanted = false
+  readonly #rounds = new Repeating({
+    work: () => this.deliverDue(),
+    onError: error => this.#parts.log.warn({ err: error }, 'the outbox was not looked at'),
+    pauseMs: LOOK_EVERY_MS,
+  })
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
   start(): void {
-    this.#isStarted = true
-    this.#timer ??= setInterval(() => this.wake(), LOOK_EVERY_MS).unref()
-    this.wake()
+    this.#rounds.start()
   }
 
-  async stop(): Promise<void> {
-    this.#isStarted = false
-    clearInterval(this.#timer)
-    this.#timer = undefined
-    await this.#running
+  stop(): Promise<void> {
+    return this.#rounds.stop()
   }
 
   /** Looks now, unless nobody delivers here; a look that is under way is followed by another. */
   wake(): void {
-    if (!this.#isStarted) return
-    this.#isWanted = true
-    this.#running ??= this.#work().finally(() => {
-      this.#running = undefined
-    })
+    this.#rounds.wake()
   }
 
   async deliverDue(): Promise<void> {
@@ -70,15 +70,6 @@ export class Delivery {
       const due = await claimDue(db, { now, leaseUntil, limit: AT_ONCE })
       if (due.length === 0) return
       await Promise.all(due.map(message => this.#deliver(message)))
-    }
-  }
-
-  async #work(): Promise<void> {
-    while (this.#isWanted && this.#isStarted) {
-      this.#isWanted = false
-      await this.deliverDue().catch(error =>
-        this.#parts.log.warn({ err: error }, 'the outbox was not looked at'),
-      )
     }
   }
 

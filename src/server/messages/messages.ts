@@ -4,17 +4,9 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Content, ContentSeal } from './content.ts'
-import { Delivery } from './delivery.ts'
-import { type Carrier, type Message, type MessagePurpose, worthMs } from './message.ts'
+import { Delivery, type Ways } from './delivery.ts'
+import { type Message, type MessagePurpose, worthMs } from './message.ts'
 import { type Channel, forgetMessages, insertMessage, keptMessages } from './queries.ts'
-
-/** How a channel's messages leave: through a carrier, or in the demo not at all: they are kept for the outbox page. */
-type Way = Carrier | 'outbox' | undefined
-
-export interface Ways {
-  sms: Way
-  email: Way
-}
 
 export interface OutboxMessage extends Content {
   id: string

@@ -3,15 +3,10 @@ import type { Game, Texts, Vendor } from '#lib/games/game.ts'
 import { GAME_TYPES } from '#lib/games/rules.ts'
 import { SHIPPED_LANGUAGES, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { newId } from '#lib/ids/ids.ts'
+import { VENDOR_CODE } from '#lib/play/rules.ts'
 import { dayOf } from '#lib/time/days.ts'
 import type { Transaction } from '#server/db/database.ts'
-import {
-  gamesOf,
-  holdCatalogue,
-  nextHotRank,
-  nextPositions,
-  VENDOR_CODE,
-} from '#server/games/change-queries.ts'
+import { gamesOf, holdCatalogue, nextHotRank, nextPositions } from '#server/games/change-queries.ts'
 import { allClassifications, allVendors, insertGames } from '#server/games/queries.ts'
 import { allAdapters } from '#server/vendor-wallet/key-queries.ts'
 import { OperatorFault, readJson, type Typed } from './arguments.ts'

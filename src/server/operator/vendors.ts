@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { VENDOR_CODE } from '#lib/play/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { knowVendor, VENDOR_CODE } from '#server/games/change-queries.ts'
+import { knowVendor } from '#server/games/change-queries.ts'
 import { type Adapter, plainAdapter } from '#server/vendor-wallet/adapter.ts'
 import * as adapters from '#server/vendor-wallet/key-queries.ts'
 import {

@@ -4,9 +4,9 @@ import { COMMON_REFUSALS, type CommonRefusal, type Failure } from '#lib/wire/act
 import type { ErrorCode } from '#lib/wire/errors.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
 import { CallerGone } from './body.ts'
+import type { ServerContext } from './context.ts'
 import type { Metrics } from './metrics.ts'
 import { Refusal } from './refusal.ts'
-import type { ServerContext } from './serve.ts'
 import { errorMessage } from './words.ts'
 
 /** As nginx counts callers who hang up: no fault of theirs that they could mend, and none of ours. */

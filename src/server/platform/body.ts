@@ -1,5 +1,5 @@
+import type { ServerContext } from './context.ts'
 import { Refusal } from './refusal.ts'
-import type { ServerContext } from './serve.ts'
 
 /** The largest body that the API reads, in bytes. Pictures are longer, and have a limit of their own. */
 const BODY_LIMIT_BYTES = 64 * 1024

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts'
+import type { App } from './context.ts'
 import { KeptAnswer, madeOnce } from './kept-answer.ts'
 import type { OpenApiDocument } from './openapi.ts'
 import { DOCS_POLICY, openApiPage } from './openapi-page.ts'

@@ -3,6 +3,7 @@ import { sql } from '#server/db/sql.ts'
 import { type Break, checkLedger } from '#server/ledger/check.ts'
 import { checkRecentLedger } from '#server/ledger/check-recent.ts'
 import { stopLedger } from '#server/ledger/standstill.ts'
+import { Repeating } from './repeating.ts'
 import type { Runtime } from './runtime.ts'
 
 /** How long after one check of what was posted lately the next begins, at least (reliability, section 2). */
@@ -31,19 +32,32 @@ export function startHousekeeping({
 } {
   const { log } = runtime
   const { recent, full } = ledgerChecks(runtime)
-  const chores = [
-    new Chore({ what: 'the ledger check', everyMs: RECENT_CHECK_MS, share: CHECK_SHARE, work: recent, log }),
-    new Chore({
-      what: 'the full ledger check',
+  const checks = { share: CHECK_SHARE, log }
+  const tasks = [
+    repeating('the ledger check', recent, { ...checks, everyMs: RECENT_CHECK_MS }),
+    repeating('the full ledger check', full, {
+      ...checks,
       firstMs: FIRST_FULL_CHECK_MS,
       everyMs: FULL_CHECK_MS,
-      share: CHECK_SHARE,
-      work: full,
-      log,
     }),
-    new Chore({ what: 'forgetting', everyMs: FORGET_MS, share: 1, work: forgetOld, log }),
+    repeating('forgetting', forgetOld, { everyMs: FORGET_MS, share: 1, log }),
   ]
-  return { stop: async () => void (await Promise.all(chores.map(chore => chore.stop()))) }
+  for (const task of tasks) task.start()
+  return { stop: async () => void (await Promise.all(tasks.map(task => task.stop()))) }
+}
+
+/** Done with pauses of at least `everyMs`, so long that it takes at most its share of the time. */
+function repeating(
+  what: string,
+  work: () => Promise<void>,
+  { firstMs, everyMs, share, log }: { firstMs?: number; everyMs: number; share: number; log: Runtime['log'] },
+): Repeating {
+  return new Repeating({
+    work,
+    onError: error => log.warn({ err: error }, `${what} did not finish`),
+    firstMs: firstMs ?? everyMs,
+    pauseMs: tookMs => Math.max(everyMs, tookMs / share),
+  })
 }
 
 /**
@@ -78,47 +92,4 @@ async function momentOf(db: Database): Promise<Date> {
   const row = await db.row(sql<{ now: Date }>`select now() as now`)
   if (!row) throw new Error('the database does not tell the time')
   return row.now
-}
-
-interface ChoreParts {
-  what: string
-  /** How long after the start of the process it is done first; `everyMs` unless told. */
-  firstMs?: number
-  everyMs: number
-  share: number
-  work: () => Promise<void>
-  log: Runtime['log']
-}
-
-/** Something done again and again, never twice at once, with a pause of at least `everyMs` in between. */
-class Chore {
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  #isStopped = false
-  readonly #parts: ChoreParts
-
-  constructor(parts: ChoreParts) {
-    this.#parts = parts
-    this.#wait(parts.firstMs ?? parts.everyMs)
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    clearTimeout(this.#timer)
-    await this.#running
-  }
-
-  #wait(ms: number): void {
-    if (this.#isStopped) return
-    this.#timer = setTimeout(() => {
-      this.#running = this.#run()
-    }, ms).unref()
-  }
-
-  async #run(): Promise<void> {
-    const { what, everyMs, share, work, log } = this.#parts
-    const started = performance.now()
-    await work().catch(error => log.warn({ err: error }, `${what} did not finish`))
-    this.#wait(Math.max(everyMs, (performance.now() - started) / share))
-  }
 }

@@ -3,10 +3,10 @@ import type { Action } from '#lib/wire/action.ts'
 import type { ErrorCode } from '#lib/wire/errors.ts'
 import phrases from '../../../locales/en/errors.json' with { type: 'json' }
 import { readText } from './body.ts'
+import type { ServerContext } from './context.ts'
 import { readObject } from './json.ts'
 import { Refusal } from './refusal.ts'
 import type { Sealing } from './sealing.ts'
-import type { ServerContext } from './serve.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 

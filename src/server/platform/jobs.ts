@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '#lib/ids/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Log } from './log.ts'
+import { Repeating } from './repeating.ts'
 
 /** Work that is done once for every period of time, whichever process does it. */
 export interface Job {
@@ -35,8 +35,8 @@ export class Jobs {
   readonly #db: Database
   readonly #log: Log
   readonly #jobs: Job[] = []
-  readonly #stopping = new AbortController()
-  readonly #loops: Promise<void>[] = []
+  readonly #repeated: Repeating[] = []
+  #isStopping = false
   /** Told apart from every other process, also from this one before a restart. */
   readonly #owner = newId()
 
@@ -53,13 +53,14 @@ export class Jobs {
 
   /** Does what is due now and then at the end of every period, until `stop`. */
   start(): void {
-    for (const job of this.#jobs) this.#loops.push(this.#loop(job))
+    for (const job of this.#jobs) this.#repeated.push(this.#repeat(job))
+    for (const one of this.#repeated) one.start()
   }
 
   /** Ends after the runs that are under way. */
   async stop(): Promise<void> {
-    this.#stopping.abort()
-    await Promise.all(this.#loops)
+    this.#isStopping = true
+    await Promise.all(this.#repeated.map(one => one.stop()))
   }
 
   /** Does the periods of a job that have ended and are neither done nor under way elsewhere; answers how many. */
@@ -67,7 +68,7 @@ export class Jobs {
     const due = await duePeriods(this.#db, job)
     let done = 0
     for (const period of due) {
-      if (this.#stopping.signal.aborted) break
+      if (this.#isStopping) break
       if (!(await claim(this.#db, job, period, this.#owner))) continue
       await this.#db.transaction(async tx => {
         // The mark comes first: its row stays locked, so nobody can take the run over while it goes on.
@@ -79,19 +80,18 @@ export class Jobs {
     return done
   }
 
-  async #loop(job: Job): Promise<void> {
-    const { signal } = this.#stopping
-    while (!signal.aborted) {
-      let pauseMs = job.periodSeconds * 1_000
-      try {
+  #repeat(job: Job): Repeating {
+    let pauseMs = 0
+    return new Repeating({
+      work: async () => {
+        pauseMs = job.periodSeconds * 1_000
         await this.runDue(job)
         pauseMs = await untilNextPeriodMs(this.#db, job)
-      } catch (error) {
-        // Its lease runs out, and the period is done at a later turn.
-        this.#log.error({ err: error, job: job.kind }, 'a job failed')
-      }
-      await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
+      },
+      // Its lease runs out, and the period is done at a later turn.
+      onError: error => this.#log.error({ err: error, job: job.kind }, 'a job failed'),
+      pauseMs: () => pauseMs,
+    })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ServerContext } from './context.ts'
 import {
   CONTENT_ENCODING,
   compress,
@@ -7,7 +8,6 @@ import {
   formFor,
   hasAlready,
 } from './encodings.ts'
-import type { ServerContext } from './serve.ts'
 
 /** Nearly as small as the last step of brotli, in a tenth of its time. */
 const BROTLI_QUALITY = 9

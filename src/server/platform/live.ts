@@ -1,8 +1,8 @@
-import type { App } from '#server/app.ts'
+import type { App, ServerContext } from './context.ts'
 import type { LiveEvent, LiveListener } from './live-events.ts'
 import { Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
-import { passwordFirst, type ServerContext, tooMany } from './serve.ts'
+import { passwordFirst, tooMany } from './serve.ts'
 import type { Session } from './session.ts'
 
 /** Proxies hang up on what is silent for long. */

@@ -1,11 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Turns } from './turns.ts'
-
-/**
- * How soon calls are given up when there are more than can be served: what vendors and payment providers say never is,
- * since they would have to ask what became of it; members' money last.
- */
-export type Lane = 'vital' | 'money' | 'other'
+import { type Lane, Turns } from './turns.ts'
 
 const VITAL = /^\/api\/(vendor|payments)\//
 const MONEY =

@@ -1,15 +1,13 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { Aes128Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import * as v from 'valibot'
+import { SEAL_INFO } from '#lib/wire/seal-info.ts'
 import type { Clock } from './clock.ts'
 import { Refusal } from './refusal.ts'
 import type { Sealing } from './sealing.ts'
 
 /** How far the clock of a visitor may be off: an older or newer body is refused. */
 const SEAL_WINDOW_MS = 5 * 60_000
-
-/** Bound into every sealed body, so that nothing sealed for another purpose opens here. */
-export const SEAL_INFO = 'baize sealed body 1'
 
 const envelope = v.strictObject({
   keyId: v.string(),

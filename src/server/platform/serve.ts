@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Language } from '#lib/i18n/languages.ts'
 import type {
@@ -13,6 +12,7 @@ import type {
 import type { Database, Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
 import { networkOf } from './address.ts'
+import type { RequestFacts, ServerContext } from './context.ts'
 import { refuseOldId } from './fresh-id.ts'
 import { readInput, receiveBody } from './input.ts'
 import type { Log } from './log.ts'
@@ -20,23 +20,6 @@ import { allow } from './rate-limits.ts'
 import { Refusal, type RefusalOptions } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
 import type { Session } from './session.ts'
-
-/** What the platform knows about a request before any handler runs; kept on Hono's context. */
-export interface RequestFacts {
-  requestId: string
-  language: Language
-  /** The visitor's address, with only the configured number of proxies believed. */
-  address: string
-  session: Session | undefined
-  log: Log
-}
-/** What Hono's context carries on our server. */
-export interface ServerEnv {
-  Variables: { facts: RequestFacts; runtime: Runtime; action?: string }
-  /** What the Node server passes along with a request; absent when a test calls the app directly. */
-  Bindings: { incoming?: { destroyed?: boolean; socket?: { remoteAddress?: string } } }
-}
-export type ServerContext = Context<ServerEnv>
 
 type SessionFor<Who extends Audience> = Who extends 'anyone' ? Session | undefined : Session
 

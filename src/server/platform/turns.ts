@@ -1,4 +1,8 @@
-import type { Lane } from './overload.ts'
+/**
+ * How soon calls are given up when there are more than can be served: what vendors and payment providers say never is,
+ * since they would have to ask what became of it; members' money last.
+ */
+export type Lane = 'vital' | 'money' | 'other'
 
 /** So long the process works on calls before it looks around for others, such as who asks for its health. */
 const TURN_MS = 20

@@ -1,3 +1,5 @@
+import { Repeating } from './repeating.ts'
+
 /** How often a process looks whether what it keeps in memory has changed. */
 const LOOK_EVERY_MS = 1_000
 
@@ -19,7 +21,12 @@ export class WatchedTable<State> {
   #version: bigint
   #state: State
   #looking: Promise<void> | undefined
-  #timer: NodeJS.Timeout | undefined
+  readonly #looks = new Repeating({
+    work: () => this.refresh(),
+    onError: error => this.#source.report(error),
+    firstMs: LOOK_EVERY_MS,
+    pauseMs: LOOK_EVERY_MS,
+  })
 
   private constructor(source: Source<State>, version: bigint, state: State) {
     this.#source = source
@@ -39,12 +46,11 @@ export class WatchedTable<State> {
 
   /** Begins to look for changes by itself, until `close`. */
   watch(): void {
-    this.#timer ??= setInterval(() => void this.refresh().catch(this.#source.report), LOOK_EVERY_MS).unref()
+    this.#looks.start()
   }
 
-  close(): void {
-    clearInterval(this.#timer)
-    this.#timer = undefined
+  close(): Promise<void> {
+    return this.#looks.stop()
   }
 
   /** Hears of every state, the present one at once. */

@@ -1,9 +1,9 @@
-import type { App } from '#server/app.ts'
 import { type GameLookup, launchRoutes } from '#server/games/launch.ts'
 import { BreakNotifier } from '#server/limits/break-notifier.ts'
 import { stopTold } from '#server/limits/may-play.ts'
 import { StopNotifier } from '#server/limits/stop-notifier.ts'
 import { mountPam } from '#server/pam/app.ts'
+import type { App } from '#server/platform/context.ts'
 import { Jobs } from '#server/platform/jobs.ts'
 import { mountLive } from '#server/platform/live.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
@@ -13,10 +13,10 @@ import { FundMoves } from '#server/vendor-transfer/moves.ts'
 import { Relay, type RelayParts } from '#server/vendor-transfer/relay.ts'
 import { vendorFunds } from '#server/vendor-transfer/vendor-funds.ts'
 import { mountVendorWallet } from '#server/vendor-wallet/app.ts'
-import type { WalletSetting } from '#server/vendor-wallet/apply-calls.ts'
 import { GameOrigins } from '#server/vendor-wallet/game-origins.ts'
 import { VendorKeys } from '#server/vendor-wallet/keys.ts'
 import { VendorWallet } from '#server/vendor-wallet/wallet.ts'
+import type { WalletSetting } from '#server/vendor-wallet/wallet-setting.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { walletRoutes } from '#server/wallet/handlers.ts'
 import { LiveWatch } from '#server/wallet/live-watch.ts'
@@ -111,9 +111,9 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
     },
     onGameOrigins: tell => origins.watch(tell),
     stop: async () => {
-      origins.stop()
       breaks.stop()
-      await Promise.all([watch.stop(), stops.stop(), signIns.stop(), transfers.stop(), jobs.stop()])
+      const parts = [origins, watch, stops, signIns, transfers, jobs]
+      await Promise.all(parts.map(part => part.stop()))
     },
   }
 }

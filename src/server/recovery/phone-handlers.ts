@@ -8,14 +8,13 @@ import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { countTries, type TryLimit } from '#server/identity/throttle.ts'
 import { networkOf } from '#server/platform/address.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { WITHDRAWALS_WAIT_MS } from '#server/security/queries.ts'
 import { inEvenTime } from './even-time.ts'
 import { type Owner, ownerByPhone, setPasswordOfMember } from './queries.ts'
 import { afterReset, checkRecoveredPassword, type RecoveryServices } from './reset.ts'
 
 /** Codes entered from one network, whatever they were for. */
 const NETWORK_ENTRIES: TryLimit = { limit: 60, windowMs: 3_600_000 }
-/** How long withdrawals wait after a password was set by phone (reliability C9). */
-const WITHDRAWALS_WAIT_MS = 24 * 3_600_000
 
 /** Back in by a code to a verified number (spec 2.5, 4.2, 4.4). */
 export function phoneRoutes(services: RecoveryServices): Route[] {

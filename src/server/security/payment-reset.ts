@@ -11,10 +11,7 @@ import { provenContactsOf } from './contact-queries.ts'
 import { notifyMember } from './notify-member.ts'
 import { type PaymentPasswords, paymentTriesOf } from './payment-passwords.ts'
 import { requireProof } from './proof.ts'
-import { holdWithdrawals, paymentHash, writePaymentHash } from './queries.ts'
-
-/** How long withdrawals wait after it, as after a password that came back by phone (reliability C9). */
-const WITHDRAWALS_WAIT_MS = 24 * 3_600_000
+import { holdWithdrawals, paymentHash, WITHDRAWALS_WAIT_MS, writePaymentHash } from './queries.ts'
 
 interface Services {
   codes: Codes

@@ -112,6 +112,9 @@ export async function closeMember(db: Queries, memberId: string, at: Date): Prom
   return closed === 1
 }
 
+/** How long withdrawals wait after a password was set by a code: the member's, or the payment password (reliability C9). */
+export const WITHDRAWALS_WAIT_MS = 24 * 3_600_000
+
 /** No money goes out until then, or until a later moment that was set before. */
 export async function holdWithdrawals(db: Queries, memberId: string, until: Date): Promise<void> {
   await db.run(sql`

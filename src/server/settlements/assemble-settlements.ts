@@ -1,4 +1,4 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/platform/context.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
 import { Settlements } from './settlements.ts'

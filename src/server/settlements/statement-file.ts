@@ -1,7 +1,7 @@
 import { contractStatements } from '#lib/contracts/statements-api.ts'
 import { decimalText } from '#lib/money/money.ts'
 import { formatExact } from '#lib/time/format.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/platform/context.ts'
 import { AT_ONCE, mountRecordFile, pagesOf } from '#server/records/file.ts'
 import { headOf, wordsOf } from '#server/records/words.ts'
 import { type StatementPlace, statementsOf } from './statement-queries.ts'

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { MAX_AMOUNT_MINOR, parseMinor } from '#lib/money/money.ts'
 import type { JackpotStanding } from '#lib/site/api.ts'
@@ -8,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { readObject } from '#server/platform/json.ts'
 import type { Log } from '#server/platform/log.ts'
 import { read } from '#server/platform/outgoing.ts'
+import { Repeating } from '#server/platform/repeating.ts'
 
 const EVERY_MS = 30_000
 const TIMEOUT_MS = 5_000
@@ -41,8 +41,11 @@ interface Parts {
  */
 export class JackpotFeed {
   readonly #parts: Parts
-  readonly #stopping = new AbortController()
-  #loop: Promise<void> | undefined
+  readonly #turns = new Repeating({
+    work: () => this.turn(),
+    onError: error => this.#parts.log.warn({ err: error }, 'the jackpot feed was not asked'),
+    pauseMs: LOOK_EVERY_MS,
+  })
   #asked: { feedUrl: string; at: number } | undefined
   #figure: { feedUrl: string; amount: string; at: number } | undefined
   /** What was wrong with the last answer: written to the log once, and not with every turn. */
@@ -53,12 +56,11 @@ export class JackpotFeed {
   }
 
   start(): void {
-    this.#loop ??= this.#run()
+    this.#turns.start()
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    await this.#loop
+  stop(): Promise<void> {
+    return this.#turns.stop()
   }
 
   /** What pages are told now; null while there is no feed and pages may simulate one. */
@@ -96,14 +98,6 @@ export class JackpotFeed {
       return result.success ? result.output : { fault: 'what it answered is not one amount' }
     } catch (error) {
       return { fault: error instanceof Error ? error.message : String(error) }
-    }
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping
-    while (!signal.aborted) {
-      await this.turn()
-      await wait(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 

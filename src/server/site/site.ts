@@ -92,8 +92,8 @@ export class Site {
     return this.#watched.refresh()
   }
 
-  close(): void {
-    this.#watched.close()
+  close(): Promise<void> {
+    return this.#watched.close()
   }
 
   #isMaintained(): boolean {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Config } from '#server/config.ts'
-import type { ServerContext } from '#server/platform/serve.ts'
+import type { ServerContext } from '#server/platform/context.ts'
 
 const VALUE = /^[\w-]{43}$/
 

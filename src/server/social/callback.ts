@@ -1,7 +1,7 @@
 import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import { OIDC_PROVIDER_IDS } from '#lib/social/rules.ts'
-import type { App } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
+import type { App } from '#server/platform/context.ts'
 import { limitNetwork } from '#server/platform/serve.ts'
 import { hashOf } from './browser.ts'
 import { languageOfFlow } from './queries.ts'

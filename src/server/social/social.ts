@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#lib/site/settings.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/platform/context.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
 import { mountCallback } from './callback.ts'

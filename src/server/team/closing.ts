@@ -1,7 +1,8 @@
 import type { Database, Queries } from '#server/db/database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 
-const WINDOW_MS = 5 * 60_000
+/** The length of a window, as `close_windows` of the database has it. */
+export const WINDOW_MS = 5 * 60_000
 
 /** The moment up to which all windows are closed for good; undefined before the first was. */
 export async function closedUntil(db: Queries): Promise<Date | undefined> {

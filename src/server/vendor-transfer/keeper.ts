@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { Repeating } from '#server/platform/repeating.ts'
 import { claimSilent, leftBehind } from './queries.ts'
 import type { Relay } from './relay.ts'
 import { endGames, stoppedAtVendors } from './stopped.ts'
@@ -26,20 +26,22 @@ export interface KeeperParts {
  */
 export class TransferKeeper {
   readonly #parts: KeeperParts
-  readonly #stopping = new AbortController()
-  #loop: Promise<void> | undefined
+  readonly #turns = new Repeating({
+    work: () => this.turn(),
+    onError: error => this.#parts.log.warn({ err: error }, 'transfers were not looked after'),
+    pauseMs: EVERY_MS,
+  })
 
   constructor(parts: KeeperParts) {
     this.#parts = parts
   }
 
   start(): void {
-    this.#loop ??= this.#run()
+    this.#turns.start()
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    await this.#loop
+  stop(): Promise<void> {
+    return this.#turns.stop()
   }
 
   /** One turn; answers how many transfers it looked after. */
@@ -76,15 +78,5 @@ export class TransferKeeper {
       await relay.bringBack(owner, vendor)
     }
     return stopped.length
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping
-    while (!signal.aborted) {
-      await this.turn().catch(error =>
-        this.#parts.log.warn({ err: error }, 'transfers were not looked after'),
-      )
-      await wait(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined)
-    }
   }
 }

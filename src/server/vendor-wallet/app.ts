@@ -14,14 +14,13 @@ import {
   transactionCall,
   winCall,
 } from '#lib/play/vendor-api.ts'
-import type { App } from '#server/app.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
 import { refuseMethod } from '#server/platform/answer.ts'
 import { CallerGone, readBytes } from '#server/platform/body.ts'
+import type { App, ServerContext } from '#server/platform/context.ts'
 import { mountOpenApi } from '#server/platform/documents.ts'
 import { readSignedObject } from '#server/platform/json.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { ServerContext } from '#server/platform/serve.ts'
 import { type Adapter, catalogueGameCode } from './adapter.ts'
 import { refusal, VendorRefusal } from './answers.ts'
 import type { VendorKeys } from './keys.ts'

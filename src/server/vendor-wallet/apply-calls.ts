@@ -1,55 +1,18 @@
-import type { PlayPolicy } from '#lib/limits/policy.ts'
-import type { Currency } from '#lib/money/money.ts'
 import type { VendorCode } from '#lib/play/vendor-api.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { HELD } from '#server/ledger/group-commit.ts'
-import { PlayGuard, type Stop } from '#server/limits/play-guard.ts'
+import { PlayGuard } from '#server/limits/play-guard.ts'
 import { formerSessionsOf, type GameSession, gameSessionsOf } from '#server/play/game-session-queries.ts'
 import { hashOfToken } from '#server/play/tokens.ts'
 import { refusal, type VendorAnswer } from './answers.ts'
 import { CallBook, type ReferenceKey, type RoundKey, type TransactionKey } from './call-book.ts'
+import type { IdentifiedCall, IdentifiedPlay, Identity } from './identified-call.ts'
 import { type Player, playersOf } from './player-queries.ts'
 import { serveCall } from './serve-call.ts'
 import { servePlay } from './serve-play.ts'
 import { openWallets } from './wallet-batch.ts'
 import type { WalletItem } from './wallet-items.ts'
-
-export interface WalletSetting {
-  now: Date
-  timeZone: string
-  /** How often reality checks come. */
-  policy: Pick<PlayPolicy, 'realityMinutes' | 'realityChoices'>
-  /** A sign-in without a call for this long is over, and takes no bets. */
-  idleMs: number
-  currency: Currency
-  /** The game of a vendor that has this code in the catalogue. */
-  findGame: (vendor: string, gameCode: string) => PlayedGame | undefined
-  /** Whether a game of the catalogue takes bets now. */
-  isGameOpen: (nodeId: string) => boolean
-  /** Whether the site takes new bets: not while it is under maintenance. */
-  takesBets: boolean
-  /** Told each wallet's balance after the commit. */
-  onBalance: (memberId: string, balance: bigint) => void
-  /** Told the sign-in of each accepted bet after the commit. */
-  onPlay: (sessionId: string) => void
-  /** Told after the commit of members whose bet was refused by a break or a limit of their own. */
-  onStop: (memberId: string, stop: Stop) => void
-}
-
-/** What a round keeps of its game. */
-export type PlayedGame = Pick<GameSession, 'nodeId' | 'gameType' | 'gameCode'>
-
-/** The player a call is about, and the game session whose token it carried. */
-interface Identity {
-  player: Player
-  session: GameSession | undefined
-}
-export type IdentifiedCall = Exclude<WalletItem, { type: 'play' }> & Identity
-export type IdentifiedPlay = Identity & {
-  type: 'play'
-  vendor: string
-  actions: readonly Extract<IdentifiedCall, { type: 'bet' | 'win' }>[]
-}
+import type { WalletSetting } from './wallet-setting.ts'
 
 /**
  * Carries out a batch of wallet calls in one transaction, in their order: locks the players' wallets, reads what is

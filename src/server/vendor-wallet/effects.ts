@@ -14,7 +14,6 @@ import type { VendorCode } from '#lib/play/vendor-api.ts'
 import type { PlayGuard } from '#server/limits/play-guard.ts'
 import { newRoundId } from '#server/play/round-ids.ts'
 import { refusal, type VendorAnswer } from './answers.ts'
-import type { WalletSetting } from './apply-calls.ts'
 import type { CallBook } from './call-book.ts'
 import type { StoredTransaction } from './call-queries.ts'
 import { type CallOf, gameOf, type MoneyCall } from './judged-call.ts'
@@ -22,6 +21,7 @@ import { betsOfWin } from './references.ts'
 import type { StoredRound } from './round-queries.ts'
 import type { Move, Wallets } from './wallet-batch.ts'
 import { contentOf } from './wallet-items.ts'
+import type { WalletSetting } from './wallet-setting.ts'
 
 /** What a decision is entered into: the wallets and the book of its batch. */
 export interface DecisionContext {

@@ -1,11 +1,12 @@
 import { type LimitKind, realityDueAt } from '#lib/limits/rules.ts'
 import type { Access, WalletCall } from '#lib/play/vendor-rules.ts'
 import type { PlayGuard } from '#server/limits/play-guard.ts'
-import type { IdentifiedCall, PlayedGame, WalletSetting } from './apply-calls.ts'
 import type { CallBook, RoundKey } from './call-book.ts'
 import type { StoredTransaction } from './call-queries.ts'
+import type { IdentifiedCall } from './identified-call.ts'
 import { betOfReference } from './references.ts'
 import { contentOf } from './wallet-items.ts'
+import type { PlayedGame, WalletSetting } from './wallet-setting.ts'
 
 export type CallOf<Type extends IdentifiedCall['type']> = Extract<IdentifiedCall, { type: Type }>
 export type MoneyCall = CallOf<'bet' | 'win' | 'rollback' | 'promotion'>

@@ -1,6 +1,6 @@
-import type { IdentifiedCall } from './apply-calls.ts'
 import type { CallBook } from './call-book.ts'
 import type { StoredTransaction } from './call-queries.ts'
+import type { IdentifiedCall } from './identified-call.ts'
 
 type Referring = Exclude<IdentifiedCall, { type: 'close' }>
 

@@ -2,7 +2,6 @@ import { afterClose, mergeProof } from '#lib/play/round-rules.ts'
 import { PROOF_LIMIT, type VendorCode } from '#lib/play/vendor-api.ts'
 import { type Decision, decide } from '#lib/play/vendor-rules.ts'
 import { refusal, type VendorAnswer } from './answers.ts'
-import type { IdentifiedCall } from './apply-calls.ts'
 import type { StoredTransaction } from './call-queries.ts'
 import {
   acceptUnknownRollback,
@@ -15,6 +14,7 @@ import {
   refuse,
   takeBack,
 } from './effects.ts'
+import type { IdentifiedCall } from './identified-call.ts'
 import { betOf, type CallOf, type MoneyCall, roundKey, ruleCall } from './judged-call.ts'
 import { isUsedElsewhere, voidedByReference } from './references.ts'
 import type { StoredRound } from './round-queries.ts'

@@ -1,7 +1,7 @@
 import { newId } from '#lib/ids/ids.ts'
 import type { VendorAnswer } from './answers.ts'
-import type { IdentifiedPlay } from './apply-calls.ts'
 import type { DecisionContext } from './effects.ts'
+import type { IdentifiedPlay } from './identified-call.ts'
 import { serveCall } from './serve-call.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { Currency, Minor } from '#lib/money/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { type Account, account } from '#server/ledger/accounts.ts'
 import { type LedgerBatch, openBatch } from '#server/ledger/batch.ts'
-import type { IdentifiedCall } from './apply-calls.ts'
 import { insertDebts, type NewDebt } from './debt-queries.ts'
+import type { IdentifiedCall } from './identified-call.ts'
 import type { Player } from './player-queries.ts'
 
 /** Money that a call moves between a player's wallet and the vendor's game account, or out of promotions. */

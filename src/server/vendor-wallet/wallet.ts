@@ -3,8 +3,9 @@ import type { Database } from '#server/db/database.ts'
 import { isDuplicate } from '#server/db/faults.ts'
 import { GroupCommit, type GroupWork } from '#server/ledger/group-commit.ts'
 import type { VendorAnswer } from './answers.ts'
-import { applyCalls, type WalletSetting } from './apply-calls.ts'
+import { applyCalls } from './apply-calls.ts'
 import type { WalletItem } from './wallet-items.ts'
+import type { WalletSetting } from './wallet-setting.ts'
 
 /** Tries of a call whose transaction id another player's call took at the same moment: the next one reads that. */
 const TRIES = 3

@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { LastSent } from '#server/platform/last-sent.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
 import type { Log } from '#server/platform/log.ts'
+import { Repeating } from '#server/platform/repeating.ts'
 import type { Sessions } from '#server/platform/session.ts'
 import { readWallets } from './balance.ts'
 
@@ -35,29 +36,25 @@ export interface WatchParts {
 export class LiveWatch {
   readonly #parts: WatchParts
   readonly #seen = new LastSent<bigint>()
-  #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> | undefined
+  readonly #looks: Repeating
 
   constructor(parts: WatchParts) {
     this.#parts = parts
+    const everyMs = EVERY_MS[parts.db.engine]
+    this.#looks = new Repeating({
+      work: () => this.look(),
+      onError: error => parts.log.warn({ err: error }, 'open pages could not be looked after'),
+      firstMs: everyMs,
+      pauseMs: everyMs,
+    })
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#tick(), EVERY_MS[this.#parts.db.engine]).unref()
+    this.#looks.start()
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#looking
-  }
-
-  #tick(): void {
-    // A slow database is not asked again before it has answered.
-    this.#looking ??= this.look()
-      .catch(error => this.#parts.log.warn({ err: error }, 'open pages could not be looked after'))
-      .finally(() => {
-        this.#looking = undefined
-      })
+  stop(): Promise<void> {
+    return this.#looks.stop()
   }
 
   /** Looks once. A page seen for the first time is told its balance, since it may have changed since it connected. */

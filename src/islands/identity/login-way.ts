@@ -1,0 +1,18 @@
+import type { MouseEvent } from 'react'
+import type { HeldLogin } from '#lib/identity/held-login.ts'
+import type { AuthPhrases, FormErrors } from './phrases.ts'
+
+/** What each form of the login takes. */
+export interface LoginWayProps {
+  /** The page of who has forgotten the password. */
+  forgotHref: string
+  phrases: AuthPhrases
+  errors: FormErrors
+  /** The agents' page, where only agents are let in. */
+  entrance?: 'agent'
+  /** The first step was right, and a second one is asked for. */
+  onHeld: (held: HeldLogin) => void
+  onForgot: (event: MouseEvent) => void
+  /** What came of the second step, for who begins again. */
+  said: string | undefined
+}
