@@ -23,7 +23,7 @@ export function TreeLine({ row, isActive, isOpen, isChosen, onFocus, onToggle, o
   const { phrases } = writing
   if (row.kind === 'wait')
     return (
-      <div className="tree-wait" role="presentation">
+      <div role="presentation">
         <SkeletonRows rows={1} label={phrases.loading} />
       </div>
     )

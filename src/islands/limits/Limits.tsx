@@ -66,7 +66,7 @@ export default function Limits({ language, timeZone, loginHref, homeHref, regist
   return (
     <div className="limits">
       {value.pause && <Paused pause={value.pause} writing={writing} />}
-      <p className="muted limits-note">{fill(phrases.lowerNote, { hours: value.policy.raiseHours })}</p>
+      <p className="muted">{fill(phrases.lowerNote, { hours: value.policy.raiseHours })}</p>
       <div className="limit-kinds">
         {LIMIT_KINDS.filter(kind => value.limits.some(limit => limit.kind === kind)).map(kind => (
           <section key={kind} className="panel pad stack" aria-labelledby={`limit-${kind}`}>

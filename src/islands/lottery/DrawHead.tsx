@@ -29,7 +29,7 @@ export function DrawHead({ game, draws, standing, takers, writing }: Props) {
         <circle cx="1000" cy="300" r="390" strokeWidth="1.2" opacity=".45" />
       </svg>
       <Closing game={game} standing={standing} takers={takers} writing={writing} />
-      <div className="lot-last" aria-live="polite">
+      <div aria-live="polite">
         <p className="small muted">
           {awaited
             ? fill(phrases.drawing, { period: awaited.period })
@@ -52,7 +52,7 @@ function Closing({ game, standing, takers, writing }: Omit<Props, 'draws'>) {
   const members = open ? takers.get(open.drawId)?.members : undefined
   const says = standing?.isClosing ? 'closingSoon' : undefined
   return (
-    <div className="lot-time">
+    <div>
       <p className="small muted">
         {open ? fill(phrases.closesIn, { period: open.period }) : phrases.noOpenDraw}
       </p>

@@ -52,7 +52,7 @@ export default function Missions(props: Props) {
   const waits = (name: MissionPeriod) =>
     value?.missions.filter(one => one.period === name && one.state === 'done').length ?? 0
   return (
-    <div className="missions">
+    <div>
       <Tabs
         label={phrases.tabs}
         tabs={MISSION_PERIODS.map(name => ({

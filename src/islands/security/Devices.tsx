@@ -25,7 +25,7 @@ export function Devices(writing: Writing) {
         <h2 id="devices-title">{phrases.devices}</h2>
       </div>
       {value ? (
-        <ul className="guards">
+        <ul>
           {value.map(device => (
             <DeviceRow key={device.id} device={device} {...writing} onEnd={() => end(device)} />
           ))}

@@ -35,7 +35,7 @@ export function Passwords({ account, overview, forgotHref, ...writing }: Props) 
           </span>
         </p>
       )}
-      <ul className="guards">
+      <ul>
         <GuardRow
           icon="lock"
           title={phrases.loginPassword}

@@ -40,7 +40,7 @@ export function SecondSteps({ overview, ...writing }: Props) {
         <span className={isOn ? 'tag ok' : 'tag'}>{isOn ? phrases.on : phrases.off}</span>
       </div>
       <p className="guards-about small muted">{isOn ? phrases.secondOn : phrases.secondOff}</p>
-      <ul className="guards">
+      <ul>
         <AuthenticatorRow {...writing} since={authenticatorSince} onOpen={what => show({ what })} />
         {passkeys.map(passkey => (
           <PasskeyRow

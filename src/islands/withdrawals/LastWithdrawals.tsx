@@ -52,7 +52,7 @@ function List({ list, writing }: { list: readonly Withdrawal[]; writing: Writing
               <time className="faint" dateTime={one.timeline[0]?.at}>
                 {one.timeline[0] && formatMoment(one.timeline[0].at, language, timeZone)}
               </time>
-              <span className="withdrawal-to">
+              <span>
                 {one.providerName} <span className="nowrap">{one.number}</span>
               </span>
               <b>{moneyText(one.amount, writing)}</b>
