@@ -69,7 +69,7 @@ export function LoginForm({ onRegister, onForgot, modules: published, ...shared 
   ] as const
   const isSms = way === 'sms' && tabs.length > 1 && SmsLogin !== undefined
   return (
-    <div className="auth-form">
+    <div className="stack">
       <Tabs<Way> label={phrases.loginWays} tabs={tabs} chosen={isSms ? 'sms' : 'username'} onChoose={choose}>
         {isSms ? <SmsLogin {...props} /> : <PasswordLogin {...props} />}
       </Tabs>

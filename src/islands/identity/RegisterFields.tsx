@@ -43,7 +43,7 @@ export function RegisterFields(props: Props) {
   return (
     <form
       ref={form}
-      className="auth-form"
+      className="stack"
       noValidate
       onSubmit={submit}
       onInput={() => prepareProof('register')}
@@ -57,7 +57,7 @@ export function RegisterFields(props: Props) {
           if (next !== mode) registration.turnTo()
         }}
       >
-        <div className="auth-form">
+        <div className="stack">
           <Entries {...props} mode={mode} registration={registration} />
         </div>
       </Tabs>

@@ -22,7 +22,7 @@ export default function SecondStep({ held, onBack, phrases, errors }: Props) {
   }
   return (
     <CodeOrPasskey
-      className="auth-form"
+      className="stack"
       {...secondStepForm(held, { errors, phrases, wrongOf })}
       phrases={phrases}
       foot={

@@ -19,8 +19,8 @@ export function RewardRow({ reward, writing, onClaim }: Props) {
   const isGone = left === 0
   const title = titleOf(reward, phrases)
   return (
-    <li data-gone={isGone || undefined}>
-      <span className="reward-figure">
+    <li>
+      <span className={isGone ? 'reward-figure muted' : 'reward-figure'}>
         {moneyText(amount, { currency: shownCurrency(currency), language })}
       </span>
       <span className="reward-what">

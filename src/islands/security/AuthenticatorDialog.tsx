@@ -79,7 +79,7 @@ function Confirmation({ secret, uri, phrases, errors, onDone }: ConfirmationProp
     else tell(outcome.failure.message)
   }
   return (
-    <form className="guard-form" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <p className="small muted">{phrases.authenticatorScan}</p>
       <svg
         className="guard-qr"

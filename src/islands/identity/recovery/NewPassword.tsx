@@ -97,7 +97,7 @@ function NewPasswordForm({ account, phrases, errors, onDead, onDone }: FormProps
     else say(text)
   }
   return (
-    <form ref={fields.takeOver} className="auth-form" method="post" noValidate onSubmit={submit}>
+    <form ref={fields.takeOver} className="stack" method="post" noValidate onSubmit={submit}>
       <p className="muted">{phrases.linkLead}</p>
       {/* For password managers: they keep the new password under this name. */}
       <input
