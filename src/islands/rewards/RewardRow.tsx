@@ -4,7 +4,9 @@ import { shownCurrency } from '#lib/money/currency.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { Reward } from '#lib/rewards/api.ts'
 import { formatExpected, formatMoment } from '#lib/time/format.ts'
+import claimDialogStyles from '../ui/ClaimDialog.module.css'
 import { titleOf, type Writing } from './phrases.ts'
+import styles from './RewardRow.module.css'
 
 interface Props {
   reward: Reward
@@ -20,10 +22,10 @@ export function RewardRow({ reward, writing, onClaim }: Props) {
   const title = titleOf(reward, phrases)
   return (
     <li>
-      <span className={isGone ? 'reward-figure muted' : 'reward-figure'}>
+      <span className={isGone ? `${claimDialogStyles.figure} muted` : claimDialogStyles.figure}>
         {moneyText(amount, { currency: shownCurrency(currency), language })}
       </span>
-      <span className="reward-what">
+      <span className={styles.what}>
         <b>{title}</b>
         <span className="muted">
           {required === '0'
