@@ -17,6 +17,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { DownlineBar } from './DownlineBar.tsx'
+import styles from './DownlineManagement.module.css'
 import { DownlineTable } from './DownlineTable.tsx'
 import { RaiseRate } from './RaiseRate.tsx'
 import { TeamFigures } from './TeamFigures.tsx'
@@ -79,7 +80,7 @@ export default function DownlineManagement(props: Props) {
   function list() {
     if (!value)
       return (
-        <section className="panel pad downline-wait">
+        <section className={`panel pad ${styles.wait}`}>
           {failure?.code === 'notFound' ? (
             <EmptyState title={phrases.missing}>
               <button type="button" className="btn btn-s btn-sm" onClick={() => go({})}>
