@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
-import '../auth.css'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { PasswordField } from '#islands/ui/PasswordField.tsx'
