@@ -7,6 +7,7 @@ import type { Limit } from '#lib/limits/api.ts'
 import { confirmRaise, takeBack } from '#lib/limits/store.ts'
 import { serverNow } from '#lib/time/clock-store.ts'
 import { formatExpected } from '#lib/time/format.ts'
+import styles from './LimitRow.module.css'
 import { amountText, limitName, type Writing } from './phrases.ts'
 
 interface Props {
@@ -22,7 +23,7 @@ export function LimitRow({ limit, onChange, writing }: Props) {
   const name = limitName(limit, phrases)
   const shown = BigInt(used) > 0n ? used : '0'
   return (
-    <li className="limit">
+    <li className={styles.row}>
       <div className="row between wrap">
         <h3>{phrases[`period_${period}`]}</h3>
         <b className="num">{amountText(kind, amount, writing)}</b>
