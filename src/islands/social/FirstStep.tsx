@@ -11,6 +11,7 @@ import { birthdayHint, POLICY } from '#lib/limits/deployment.ts'
 import { type Arrived, keepEntries, leaveFirstStep, openSocialAccount } from '#lib/social/arrival-store.ts'
 import { checkNewcomerField, type NewcomerProblem } from '#lib/social/newcomer.ts'
 import { dayOf } from '#lib/time/days.ts'
+import styles from './FirstStep.module.css'
 import type { ArrivalPhrases, NewcomerErrors } from './phrases.ts'
 
 interface Props {
@@ -53,7 +54,12 @@ export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors
     else say(text)
   }
   return (
-    <form className="social-form" noValidate onSubmit={submit} onBlur={() => keepEntries(fields.values)}>
+    <form
+      className={`stack ${styles.form}`}
+      noValidate
+      onSubmit={submit}
+      onBlur={() => keepEntries(fields.values)}
+    >
       <div>
         <h2>{phrases.stepTitle}</h2>
         <p className="muted">{fill(phrases.stepText, { name: newcomer.providerName })}</p>
@@ -95,7 +101,7 @@ export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors
         phrases={phrases}
       />
       <FormMessage text={message} />
-      <div className="social-do">
+      <div className={styles.submit}>
         <Button type="submit" variant="primary" size="large" busy={isBusy} busyLabel={phrases.registerBusy}>
           {phrases.registerSubmit}
         </Button>
