@@ -99,7 +99,7 @@ export function GameFrame(props: Props) {
 export function Opening({ words }: { words: string }) {
   return (
     <div className={`${seamlessStyles.overlay} cloth`} role="status">
-      <p className={styles.opening}>
+      <p className={`late ${styles.opening}`}>
         <span className="spin" aria-hidden="true" />
         {words}
       </p>

@@ -94,7 +94,7 @@ function CentreDialog({ address, opened, texts }: Props) {
         <div className={styles.stage} aria-busy={state === 'waiting'}>
           <iframe key={attempt} ref={frame} src={address} title={title || texts.nav} data-state={state} />
           {state === 'waiting' && (
-            <p className={`${styles.opening} muted`} role="status">
+            <p className={`late ${styles.opening} muted`} role="status">
               <span className="spin" aria-hidden="true" />
               {texts.opening}
             </p>
