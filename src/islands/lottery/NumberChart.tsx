@@ -43,7 +43,7 @@ export function NumberChart({ game, phrases }: Props) {
       <div className="pad stack">
         {value && value.chart.length > 1 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own.
-          <div className={`row wrap ${styles.places}`} role="group" aria-label={phrases.chartPlace}>
+          <div className="row wrap" role="group" aria-label={phrases.chartPlace}>
             {value.chart.map(({ place }, at) => (
               <button
                 key={place}

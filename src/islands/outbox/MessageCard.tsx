@@ -19,7 +19,7 @@ export function MessageCard({ message, language, timeZone, onCopy, phrases }: Pr
   const { channel, to, subject, text, code, at } = message
   return (
     <li className={`panel pad ${styles.message}`}>
-      <p className={`row wrap small ${styles.head}`}>
+      <p className="row wrap small">
         <span className="tag bare">{channel === 'sms' ? 'SMS' : phrases.email}</span>
         <span className={`b ${styles.to}`}>{to}</span>
         <time className="muted" dateTime={at}>

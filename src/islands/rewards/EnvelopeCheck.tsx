@@ -6,7 +6,6 @@ import { shownCurrency } from '#lib/money/currency.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { EnvelopeDrop } from '#lib/rewards/envelopes-api.ts'
 import { type CheckedDraw, checkDraw } from '#lib/rewards/envelopes-store.ts'
-import envelopeCardStyles from './EnvelopeCard.module.css'
 import styles from './EnvelopeCheck.module.css'
 import { dropName, type Writing } from './phrases.ts'
 
@@ -52,10 +51,10 @@ function Checked({ draw, mine, writing }: { draw: CheckedDraw; mine: number | un
       <p className={draw.matches ? undefined : 'bad-text'} role="status">
         <b>{draw.matches ? phrases.envelopeMatches : phrases.envelopeDiffers}</b>
       </p>
-      <p className={`small ${envelopeCardStyles.hash}`}>
+      <p className={`small ${styles.seed}`}>
         {phrases.envelopeSeed}: <code>{draw.seed}</code>
       </p>
-      <p className={`small ${envelopeCardStyles.hash}`}>
+      <p className={`small ${styles.seed}`}>
         {phrases.envelopeSealed}: <code>{draw.seedHash}</code>
       </p>
       <h3 className="small">{phrases.envelopeAmounts}</h3>
