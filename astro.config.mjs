@@ -21,6 +21,12 @@ const directives = {
   },
 }
 
+/** What a class of a style module is called in the page: ".SlipLines-row" of src/islands/lottery is ".lottery-SlipLines-row". */
+function scopedName(name, file) {
+  const [, folder, sheet] = /([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? []
+  return `${folder}-${sheet}-${name}`
+}
+
 /** Small modules without dependencies that guest pages share. */
 const GUEST_MODULES =
   /vite\/preload-helper|src\/lib\/(i18n\/(format|languages)|money\/(currency|money)|wire\/mode|site\/(ask|status-watch)|notices\/(kept|rules|store)|session\/(first-login|merchant))\.ts|src\/islands\/ui\/(modal|plain-press)\.ts/
@@ -67,6 +73,7 @@ export default defineConfig({
       // A folder of their own: a worker runs under the policy of its own file (server/platform/security-headers.ts).
       rolldownOptions: { output: { entryFileNames: 'workers/[name].[hash].js' } },
     },
+    css: { modules: { generateScopedName: scopedName } },
     build: {
       // Scripts stay files too: the few that must be inline are marked so, and are the same on every page.
       assetsInlineLimit: 0,

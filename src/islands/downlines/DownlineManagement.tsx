@@ -18,6 +18,7 @@ import { shownCurrency } from '#lib/money/currency.ts'
 import { addressOf } from '#lib/records/address.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { DownlineBar } from './DownlineBar.tsx'
+import styles from './DownlineManagement.module.css'
 import { DownlineTable } from './DownlineTable.tsx'
 import { RaiseRate } from './RaiseRate.tsx'
 import { TeamFigures } from './TeamFigures.tsx'
@@ -80,7 +81,7 @@ export default function DownlineManagement(props: Props) {
   function list() {
     if (!value)
       return (
-        <section className="panel pad downline-wait">
+        <section className={`panel pad ${styles.wait}`}>
           {failure?.code === 'notFound' ? (
             <EmptyState title={phrases.missing}>
               <button type="button" className="btn btn-s btn-sm" onClick={() => go({})}>

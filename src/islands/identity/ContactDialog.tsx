@@ -162,7 +162,7 @@ function ContactForm(props: FormProps) {
     else if (!show(outcome.failure, form)) say(outcome.failure.message)
   }
   return (
-    <form ref={formOf} className="guard-form" noValidate onSubmit={submit}>
+    <form ref={formOf} className="stack" noValidate onSubmit={submit}>
       <p className="small muted">{phrases.contactText}</p>
       {rest.children}
       <CodeField

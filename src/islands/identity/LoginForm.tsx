@@ -4,6 +4,7 @@ import { followHere } from '#islands/ui/plain-press.ts'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { $access, refreshAccess } from '#lib/identity/access-store.ts'
 import type { HeldLogin } from '#lib/identity/held-login.ts'
+import styles from './Auth.module.css'
 import { FreePlay } from './FreePlay.tsx'
 import type { LoginWayProps } from './login-way.ts'
 import { PasswordLogin } from './PasswordLogin.tsx'
@@ -56,7 +57,7 @@ export function LoginForm({ onRegister, onForgot, modules: published, ...shared 
   ] as const
   const isSms = way === 'sms' && tabs.length > 1 && SmsLogin !== undefined
   return (
-    <div className="auth-form">
+    <div className="stack">
       <Tabs<Way> label={phrases.loginWays} tabs={tabs} chosen={isSms ? 'sms' : 'username'} onChoose={choose}>
         {isSms ? <SmsLogin {...props} /> : <PasswordLogin {...props} />}
       </Tabs>
@@ -65,7 +66,7 @@ export function LoginForm({ onRegister, onForgot, modules: published, ...shared 
         <FreePlay phrases={phrases} isAlone={(access?.socialProviders ?? []).length === 0} />
       )}
       {onRegister && (
-        <p className="small muted auth-swap">
+        <p className={`small muted ${styles.swap}`}>
           {phrases.newHere}{' '}
           <button className="link" type="button" onClick={onRegister}>
             {phrases.createAccount}

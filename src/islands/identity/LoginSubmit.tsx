@@ -1,4 +1,5 @@
 import { CheckField } from '#islands/ui/CheckField.tsx'
+import styles from './LoginSubmit.module.css'
 import type { LoginWayProps } from './login-way.ts'
 import { WaySubmit } from './WaySubmit.tsx'
 
@@ -12,7 +13,7 @@ interface Props extends Pick<LoginWayProps, 'forgotHref' | 'phrases' | 'onForgot
 export function LoginSubmit({ forgotHref, phrases, onForgot, remember, onRemember, way }: Props) {
   return (
     <>
-      <div className="auth-remember">
+      <div className={styles.remember}>
         <CheckField name="remember" checked={remember} onChange={onRemember}>
           {phrases.rememberMe}
         </CheckField>

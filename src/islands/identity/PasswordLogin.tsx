@@ -66,7 +66,7 @@ export function PasswordLogin(props: LoginWayProps) {
     // The method counts only until the script is there: what was typed must never stand in an address.
     <form
       ref={way.attach}
-      className="auth-form"
+      className="stack"
       method="post"
       noValidate
       onSubmit={way.submit}

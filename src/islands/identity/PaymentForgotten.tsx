@@ -91,7 +91,7 @@ function ResetForm({ way: { channel, to }, phrases, onDone, onClose, children }:
     else say(text)
   }
   return (
-    <form className="guard-form" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       {children}
       <CodeField
         {...fields.bind('verificationCode')}

@@ -2,6 +2,7 @@ import { CodeOrPasskey } from '#islands/ui/CodeOrPasskey.tsx'
 import type { HeldLogin } from '#lib/identity/held-login.ts'
 import { secondStepForm } from '#lib/identity/second-step-form.ts'
 import type { StepOutcome } from '#lib/identity/second-step-store.ts'
+import styles from './Auth.module.css'
 import type { AuthPhrases, FormErrors } from './phrases.ts'
 
 interface Props {
@@ -22,11 +23,11 @@ export default function SecondStep({ held, onBack, phrases, errors }: Props) {
   }
   return (
     <CodeOrPasskey
-      className="auth-form"
+      className="stack"
       {...secondStepForm(held, { errors, phrases, wrongOf })}
       phrases={phrases}
       foot={
-        <p className="small auth-swap">
+        <p className={`small ${styles.swap}`}>
           <button className="link" type="button" onClick={() => onBack(undefined)}>
             {phrases.stepBack}
           </button>

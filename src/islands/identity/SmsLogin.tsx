@@ -83,7 +83,7 @@ function SmsForm(props: Props) {
   return (
     <form
       ref={way.attach}
-      className="auth-form"
+      className="stack"
       method="post"
       noValidate
       onSubmit={way.submit}

@@ -8,6 +8,7 @@ import { confirmRaise, takeBack } from '#lib/limits/store.ts'
 import { minorOf } from '#lib/money/money.ts'
 import { serverNow } from '#lib/time/clock-store.ts'
 import { formatExpected } from '#lib/time/format.ts'
+import styles from './LimitRow.module.css'
 import { amountText, limitName, type Writing } from './phrases.ts'
 
 interface Props {
@@ -23,7 +24,7 @@ export function LimitRow({ limit, onChange, writing }: Props) {
   const name = limitName(limit, phrases)
   const shown = minorOf(used) > 0n ? used : '0'
   return (
-    <li className="limit">
+    <li className={styles.row}>
       <div className="row between wrap">
         <h3>{phrases[`period_${period}`]}</h3>
         <b className="num">{amountText(kind, amount, writing)}</b>

@@ -6,6 +6,7 @@ import type { DrawView } from '#lib/lottery/api.ts'
 import type { JudgedSlip } from '#lib/lottery/slip.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { formatExpected } from '#lib/time/format.ts'
+import styles from './ConfirmBet.module.css'
 import { Sums } from './Sums.tsx'
 import type { Writing } from './writing.ts'
 
@@ -45,7 +46,7 @@ export function ConfirmBet({ judged, draw, isSending, onPlace, onClose, writing 
       </div>
       <Sums judged={judged} writing={writing} />
       <p className="small muted">{phrases.noCancelling}</p>
-      <div className="row wrap dlg-end">
+      <div className={`row wrap ${styles.buttons}`}>
         <Button onClick={onClose}>{phrases.back}</Button>
         <Button
           variant="primary"

@@ -18,6 +18,7 @@ import {
 import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { ConfirmBet } from './ConfirmBet.tsx'
+import styles from './Slip.module.css'
 import { SlipBar } from './SlipBar.tsx'
 import { SlipLines } from './SlipLines.tsx'
 import { SlipNote } from './SlipNote.tsx'
@@ -52,7 +53,7 @@ export function Slip(props: Props) {
     if (placing.state !== 'idle' && placing.state !== 'sending') ask(false)
   }, [placing.state])
   return (
-    <section className="panel slip" aria-labelledby="lot-slip">
+    <section className={`panel ${styles.slip}`} aria-labelledby="lot-slip">
       <div className="panel-h">
         <h2 id="lot-slip">{phrases.yourSlip}</h2>
         {judged.lines.length > 0 && !isLocked && (
@@ -161,7 +162,7 @@ function Stakes({
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
-      <div className="slip-chips" role="group" aria-label={phrases.stakeForAll}>
+      <div className={styles.chips} role="group" aria-label={phrases.stakeForAll}>
         <span className="small muted">{phrases.stakeForAll}</span>
         {amounts.map(amount => (
           <button

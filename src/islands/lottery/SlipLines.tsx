@@ -6,6 +6,7 @@ import { removeFromSlip, stakeOnLine } from '#lib/lottery/slip-store.ts'
 import { CURRENCY_SYMBOLS, MINOR_DIGITS } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { isBlank } from '#lib/text/typed.ts'
+import styles from './SlipLines.module.css'
 import type { Writing } from './writing.ts'
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 
 export function SlipLines({ game, lines, refused, isLocked, writing }: Props) {
   return (
-    <ul className="slip-lines">
+    <ul className={styles.lines}>
       {lines.map((line, at) => (
         <SlipLineRow
           key={line.key}
@@ -51,7 +52,7 @@ function SlipLineRow({ line, bet, refused, isLocked, writing }: RowProps) {
     refused ?? (isBlank(line.stake) || !line.problem ? undefined : fill(phrases[line.problem], limits))
   return (
     <li className={error ? 'err' : undefined}>
-      <p className="slip-what">
+      <p className={styles.entry}>
         <b className="num">{numbers}</b> <span className="small">{bet?.name}</span>
         <span className="small faint num">
           {fill(phrases.paysUpTo, { amount: moneyText(line.most, writing) })}

@@ -33,7 +33,7 @@ export function LoginPasswordDialog({ account, phrases, errors, onClose }: Props
   return (
     <Dialog title={phrases.passwordTitle} onClose={onClose} closeLabel={phrases.close}>
       <PasswordChangeForm
-        className="guard-form"
+        className="stack"
         fields={fields}
         oldLabel={phrases.oldPassword}
         hint={fill(phrases.passwordHint, PASSWORD_LENGTH)}
@@ -81,7 +81,7 @@ export function PaymentPasswordDialog({ isSet, account, phrases, errors, onForgo
       closeLabel={phrases.close}
     >
       <PasswordChangeForm
-        className="guard-form"
+        className="stack"
         fields={fields}
         oldLabel={isSet ? phrases.oldPaymentPassword : undefined}
         afterOld={isSet && forgot}

@@ -18,6 +18,7 @@ import {
 } from '#lib/social/arrival-store.ts'
 import { checkNewcomerField, type NewcomerProblem } from '#lib/social/newcomer.ts'
 import { dayOf } from '#lib/time/days.ts'
+import styles from './FirstStep.module.css'
 import type { ArrivalPhrases, NewcomerErrors } from './phrases.ts'
 
 interface Props {
@@ -54,7 +55,7 @@ export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors
   return (
     <form
       ref={form}
-      className="social-form"
+      className={`stack ${styles.form}`}
       noValidate
       onSubmit={submit}
       onInput={onInput}
@@ -101,7 +102,7 @@ export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors
         phrases={phrases}
       />
       <FormMessage text={message} />
-      <div className="social-do">
+      <div className={styles.submit}>
         <Button type="submit" variant="primary" size="large" busy={isBusy} busyLabel={phrases.registerBusy}>
           {phrases.registerSubmit}
         </Button>

@@ -12,7 +12,7 @@ import { $links, leaveToLink, loadLinks, unlink } from '#lib/social/links-store.
 import { formatDate } from '#lib/time/format.ts'
 import type { LinksPhrases } from './phrases.ts'
 import '../../styles/panel.css'
-import './social.css'
+import styles from './LinkedProviders.module.css'
 
 interface Props {
   lang: string
@@ -38,7 +38,7 @@ export default function LinkedProviders({ lang, timeZone, phrases }: Props) {
       <h2 id="social-links">{phrases.linksTitle}</h2>
       <p className="small muted">{phrases.linksAbout}</p>
       {links.value ? (
-        <ul className="social-links">
+        <ul className={styles.links}>
           {links.value.map(provider => (
             <Row
               key={provider.id}
@@ -89,7 +89,7 @@ function Row({ provider, lang, timeZone, phrases, onUnlinked }: RowProps) {
   }
   return (
     <li>
-      <div className="social-link">
+      <div className={styles.link}>
         <div>
           <strong>{name}</strong>
           <p className="small muted">

@@ -3,6 +3,7 @@ import type { HeldLogin } from '#lib/identity/held-login.ts'
 import { secondStepForm } from '#lib/identity/second-step-form.ts'
 import type { StepOutcome } from '#lib/identity/second-step-store.ts'
 import { goOnAfterStep } from '#lib/social/arrival-store.ts'
+import styles from './FirstStep.module.css'
 import type { ArrivalPhrases, NewcomerErrors } from './phrases.ts'
 
 interface Props {
@@ -20,7 +21,7 @@ export function SecondStepForm({ lang, held, phrases, errors }: Props) {
   }
   return (
     <CodeOrPasskey
-      className="social-form"
+      className={`stack ${styles.form}`}
       {...secondStepForm(held, { errors, phrases, wrongOf })}
       phrases={phrases}
     >

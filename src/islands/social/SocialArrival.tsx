@@ -6,7 +6,7 @@ import { $arrival, arrive } from '#lib/social/arrival-store.ts'
 import { FirstStep } from './FirstStep.tsx'
 import type { ArrivalPhrases, NewcomerErrors } from './phrases.ts'
 import { SecondStepForm } from './SecondStepForm.tsx'
-import './social.css'
+import styles from './SocialArrival.module.css'
 
 interface Props {
   lang: string
@@ -38,7 +38,7 @@ export default function SocialArrival({ lang, timeZone, loginHref, termsHref, ph
   }
   if (arrival.step === 'linked') {
     return (
-      <div className="social-state" role="status">
+      <div className={styles.state} role="status">
         <h2>{phrases.linkedTitle}</h2>
         <p className="muted">{fill(phrases.linkedText, { name: arrival.providerName })}</p>
         <p>
@@ -51,7 +51,7 @@ export default function SocialArrival({ lang, timeZone, loginHref, termsHref, ph
   }
   const text = { none: phrases.nothing, working: phrases.working, done: phrases.done }[arrival.step]
   return (
-    <p className="social-state muted" role="status">
+    <p className={`${styles.state} muted`} role="status">
       {arrival.step !== 'none' && <span className="spin" aria-hidden="true" />}
       <span>{text}</span>
     </p>

@@ -10,6 +10,7 @@ import { formatMoment } from '#lib/time/format.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import type records from '../../../locales/en/records.json'
 import type { WalletPhrases } from './MoveForm.tsx'
+import styles from './Movements.module.css'
 
 /** What movements are called, as in the account record. */
 export type MovementNames = Pick<
@@ -57,7 +58,7 @@ export function Movements({ language, timeZone, recordHref, names, phrases }: Pr
         />
       )}
       {value?.rows.length === 0 && <p className="pad small muted">{phrases.noMovements}</p>}
-      <ul className="wallet-moves num">
+      <ul className={`${styles.moves} num`}>
         {value?.rows.slice(0, SHOWN).map(({ place, kind, round, at, amount }) => (
           <li key={place}>
             <b>{kindName(kind, names, names.group_rest)}</b>

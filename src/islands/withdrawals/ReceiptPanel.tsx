@@ -42,7 +42,7 @@ export function ReceiptPanel({ withdrawal, minutes, writing }: Props) {
     time: formatTimeLeft(leftMs, language),
   }
   return (
-    <section className="panel inlaid pad stack receipt-asked" aria-labelledby={id}>
+    <section className="panel inlaid pad stack" aria-labelledby={id}>
       <div className="row between wrap">
         <h2 id={id}>{phrases.receiptTitle}</h2>
         {paidAt && (

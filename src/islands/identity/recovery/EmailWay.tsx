@@ -44,7 +44,7 @@ export function EmailWay({ phrases, errors, onSent }: Props) {
     onSent?.()
   }
   return (
-    <form ref={way.attach} className="auth-form" method="post" noValidate onSubmit={way.submit}>
+    <form ref={way.attach} className="stack" method="post" noValidate onSubmit={way.submit}>
       <Field
         {...fields.bind('username')}
         label={phrases.username}

@@ -80,7 +80,7 @@ export function PhoneWay({ countries, hasPicker, phrases, phone, errors, auth, o
   return (
     <form
       ref={way.attach}
-      className="auth-form"
+      className="stack"
       method="post"
       noValidate
       onSubmit={way.submit}
