@@ -13,7 +13,7 @@ for (const language of LANGUAGES) {
   }) => {
     const deliver = await holdScripts(page, 'Verify.')
     await page.goto(at(language, '/verify'))
-    const form = page.locator('form.verify-form')
+    const form = page.locator('form.fairness-ClaimForm-form')
     const entries = { serverSeed: SEED, serverSeedHash: HASH, clientSeed: 'koi-1', nonce: '7', stake: '5.00' }
     for (const [name, value] of Object.entries(entries)) await form.locator(`[name="${name}"]`).fill(value)
     deliver()
