@@ -29,7 +29,7 @@ function scopedName(name, file) {
 
 /** Small modules without dependencies that guest pages share. */
 const GUEST_MODULES =
-  /vite\/preload-helper|src\/lib\/(i18n\/(format|languages)|money\/(currency|money)|wire\/mode|site\/(ask|status-watch)|notices\/(kept|rules|store)|session\/(first-login|merchant))\.ts|src\/islands\/ui\/(modal|plain-press)\.ts/
+  /vite\/preload-helper|src\/layouts\/lobby\/freshness\.ts|src\/lib\/(games\/lists-event|i18n\/(format|languages)|money\/(currency|money)|wire\/mode|site\/(ask|status-watch)|notices\/(kept|rules|store)|session\/(first-login|merchant))\.ts|src\/islands\/ui\/(modal|plain-press)\.ts/
 
 /**
  * What follows one tap comes in few files side by side: a browser asks for six at a time, and every level of imports below

@@ -56,13 +56,15 @@ export class LabelStore {
     const known = this.#onTheWay.get(label.path)
     if (known) return known
     if (this.#waiting.length >= MOST_WAITING) return undefined
-    const made = this.#inTurn(async () => labelPicture(await loadSharp(), label.game, label.form))
+    const made = this.#made(label).finally(() => this.#onTheWay.delete(label.path))
     this.#onTheWay.set(label.path, made)
-    void made
-      .then(picture => this.#keep(label.path, picture))
-      .catch(this.#options.report)
-      .finally(() => this.#onTheWay.delete(label.path))
     return made
+  }
+
+  async #made({ path, game, form }: WantedLabel): Promise<Buffer> {
+    const picture = await this.#inTurn(async () => labelPicture(await loadSharp(), game, form))
+    await this.#keep(path, picture).catch(this.#options.report)
+    return picture
   }
 
   async #inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
@@ -79,7 +81,11 @@ export class LabelStore {
   }
 
   async #keep(path: string, picture: Buffer): Promise<void> {
-    this.#names ??= this.#readNames()
+    await mkdir(this.#directory, { recursive: true })
+    this.#names ??= this.#readNames().catch(error => {
+      this.#names = undefined
+      throw error
+    })
     const names = await this.#names
     const file = this.#fileOf(path)
     // Under another name until it is on the disk: after a crash there is the whole picture or none.
@@ -93,9 +99,8 @@ export class LabelStore {
     await rm(oldest, { force: true })
   }
 
-  /** Makes the directory; those of earlier editions go with all that is in them. */
+  /** What is kept at the start; other editions go with all that is in them. */
   async #readNames(): Promise<Set<string>> {
-    await mkdir(this.#directory, { recursive: true })
     const parent = dirname(this.#directory)
     const editions = (await readdir(parent)).filter(name => name !== ART_EDITION)
     await Promise.all(editions.map(name => rm(join(parent, name), { recursive: true, force: true })))
