@@ -8,8 +8,8 @@ import { userInfo } from 'node:os'
 import { awaitDatabase } from '../src/server/await-database.ts'
 import { getConfig } from '../src/server/config.ts'
 import { keptDemoSecret } from '../src/server/demo-parts.ts'
-import { askThroughDoor } from '../src/server/operator/door.ts'
 import { type Outcome, operate } from '../src/server/operator/operate.ts'
+import { sendCommand } from '../src/server/operator/operator-socket.ts'
 import { USAGE } from '../src/server/operator/usage.ts'
 
 const { args: typed, key = process.env.OPERATOR_KEY || undefined } = withoutKey(process.argv.slice(2))
@@ -76,7 +76,7 @@ function withGames(typed: string[]): string[] {
 
 async function askServer(dataDir: string): Promise<Outcome> {
   try {
-    return await askThroughDoor(dataDir, { operator, args, ...(key ? { key } : {}) })
+    return await sendCommand(dataDir, { operator, args, ...(key ? { key } : {}) })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EACCES') {

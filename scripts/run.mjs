@@ -1,4 +1,4 @@
-// The one door behind every npm script: installs what is missing, then runs scripts/<task>.ts on Node 24.
+// Every npm script calls this: installs what is missing, then runs scripts/<task>.ts on Node 24.
 // It is plain JavaScript and uses nothing installed, since it must run on Node 20 in a fresh clone.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

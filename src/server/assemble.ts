@@ -15,6 +15,7 @@ import { artHandler } from './games/art.ts'
 import { GameCatalogue } from './games/catalogue.ts'
 import { catalogueRoutes } from './games/catalogue-handlers.ts'
 import { gameRoutes } from './games/handlers.ts'
+import { LabelStore } from './games/label-store.ts'
 import { playerGameRoutes } from './games/player-handlers.ts'
 import { mountSearchIndexes, SearchIndexes } from './games/search-index.ts'
 import { helpRoutes } from './help/handlers.ts'
@@ -22,11 +23,11 @@ import { createIdentity } from './identity/identity.ts'
 import { assembleInbox } from './inbox/inbox.ts'
 import { assembleLimits } from './limits/limits.ts'
 import { assembleLottery } from './lottery/lottery.ts'
+import { channelsOf } from './messages/channels.ts'
 import { Messages } from './messages/messages.ts'
-import { waysOf } from './messages/ways.ts'
 import { noticeRoutes } from './notices/handlers.ts'
-import { openDoor } from './operator/door.ts'
 import { operate } from './operator/operate.ts'
+import { openOperatorSocket } from './operator/operator-socket.ts'
 import { outboxRoutes } from './outbox/handlers.ts'
 import { providerOf } from './payments/connection.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -135,7 +136,7 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
     log,
     allowedPrivateHosts: config.allowedPrivateHosts,
   })
-  const messages = new Messages({ db, clock, log, secret, ways: waysOf(config, { clock, log }) })
+  const messages = new Messages({ db, clock, log, secret, ways: channelsOf(config, { clock, log }) })
   const identity = await createIdentity({
     db,
     clock,
@@ -220,10 +221,14 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
       log.warn({ err: error }, 'open games of restricted regions end with their next call'),
     )
   })
-  const door = await openOperatorDoor(runtime, { site, secret })
+  const socket = await openSocketFor(runtime, { site, secret })
   const housekeeping = startHousekeeping({
     runtime,
     forgetOld: async () => void (await Promise.all([identity.forgetOld(), social.forgetOld()])),
+  })
+  const labels = new LabelStore({
+    ...config,
+    report: error => log.warn({ err: error }, 'label not kept'),
   })
   const vendor = foundation.vendor ? demoVendor(config, foundation.vendor, log) : undefined
   const provider = config.demo ? testProvider(config, secret, log) : undefined
@@ -243,7 +248,7 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
     lottery.clerk,
     agents,
     housekeeping,
-    { stop: () => void door?.close() },
+    { stop: () => void socket?.close() },
     { stop: () => live.closeAll() },
   ]
   return {
@@ -253,7 +258,7 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
     metrics,
     onGameOrigins: play.onGameOrigins,
     mounts: {
-      '/art/': artHandler(catalogue, config),
+      '/art/': artHandler({ catalogue, labels, config }),
       '/media/': mediaHandler(runtime),
       ...(vendor ? { '/vendor-demo/': (request, response) => vendor.handle(request, response) } : {}),
       ...(provider ? { '/provider-demo/': (request, response) => provider.handle(request, response) } : {}),
@@ -266,15 +271,15 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
 }
 
 /** Where `npm run operator` reaches a database that no other process may open; on PostgreSQL it goes there itself. */
-async function openOperatorDoor(
+async function openSocketFor(
   { db, config, clock }: Runtime,
   { site, secret }: { site: Site; secret: string },
 ): Promise<Server | undefined> {
   if (db.engine === 'postgres') return undefined
-  return openDoor(config.dataDir, async ({ operator, args, key }) => {
+  return openOperatorSocket(config.dataDir, async ({ operator, args, key }) => {
     const { timeZone, publicUrl } = config
-    const desk = { db, operator, key, now: clock.now(), timeZone, publicUrl, secret }
-    const outcome = await operate(args, desk)
+    const context = { db, operator, key, now: clock.now(), timeZone, publicUrl, secret }
+    const outcome = await operate(args, context)
     await site.refresh()
     return outcome
   })

@@ -30,7 +30,7 @@ function settingParts({ phoneVerification: phone, jackpot }: SiteSettings): Outs
  * Says at the start, and when the settings change, which of them does not answer. The site goes on without: what needs one
  * is tried again, but whoever wrote a wrong name should read of it now and not from a member.
  */
-export function tellUnreachable(config: Config, site: Pick<Site, 'onSettings'>, log: Log): void {
+export function logUnreachable(config: Config, site: Pick<Site, 'onSettings'>, log: Log): void {
   const tell = async (outside: Outside) => {
     const fault = await unreachable(outside)
     if (fault) log.warn({ ...outside, fault }, `${outside.name}: ${outside.at} does not answer`)

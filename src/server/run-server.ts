@@ -10,7 +10,7 @@ import {
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { type Assembled, type AssembleOptions, assemble } from './assemble.ts'
 import type { Config } from './config.ts'
-import { tellUnreachable } from './outside-parts.ts'
+import { logUnreachable } from './outside-parts.ts'
 import { requireFittingBuild } from './platform/build-settings.ts'
 import { createHttpServer } from './platform/http-server.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -49,7 +49,7 @@ export async function runServer(config: Config, options: RunOptions = {}): Promi
   })
   await listen(server, config)
   baize.start()
-  tellUnreachable(config, baize.site, log)
+  logUnreachable(config, baize.site, log)
   const stop = async () => {
     if (stopping) return
     stopping = true
@@ -114,7 +114,7 @@ function listen(server: Server, config: Config): Promise<void> {
   })
 }
 
-/** Stops without losing a request: says "not ready", waits for the load balancer, closes the door, lets the rest finish. */
+/** Stops without losing a request: says "not ready", waits for the load balancer, accepts no more connections, lets running requests finish. */
 async function finish(server: Server, config: Config, hangUp: () => void, log: Log): Promise<void> {
   log.info('stopping')
   await new Promise(resolve => setTimeout(resolve, config.preStopMs))

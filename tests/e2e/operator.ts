@@ -1,4 +1,4 @@
-import { askThroughDoor } from '#server/operator/door.ts'
+import { sendCommand } from '#server/operator/operator-socket.ts'
 
 /** What an operator types, at the site of the stories; answers what the command says. */
 export function operator(...args: string[]): Promise<string> {
@@ -7,7 +7,7 @@ export function operator(...args: string[]): Promise<string> {
 
 /** The same at the server of another data directory, whose door it asks as the command does. */
 export async function operatorAt(dataDir: string, ...args: string[]): Promise<string> {
-  const { exitCode, text } = await askThroughDoor(dataDir, { operator: 'story', args })
+  const { exitCode, text } = await sendCommand(dataDir, { operator: 'story', args })
   if (exitCode !== 0) throw new Error(text)
   return text
 }

@@ -39,7 +39,7 @@ const NO_MONEY: Record<string, RegExp[]> = {
   'src/server/vendor-wallet/app.ts': [/digits - amountDigits/],
   'src/server/vendor-wallet/scale.ts': [/digits - scale/],
   'src/server/vendor-wallet/signature.ts': [/timestamp/],
-  'src/server/withdrawals/ask.ts': [/Math\.max\(0, count\)/],
+  'src/server/withdrawals/request.ts': [/Math\.max\(0, count\)/],
   'src/server/games/player-handlers.ts': [/input\.pageSize/],
 }
 

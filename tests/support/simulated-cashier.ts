@@ -8,8 +8,8 @@ import { account } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
 import type { Operation } from '#server/ledger/operation.ts'
 import { send } from '#server/transfers/send.ts'
-import { ask } from '#server/withdrawals/ask.ts'
 import { decide } from '#server/withdrawals/decide.ts'
+import { requestWithdrawal } from '#server/withdrawals/request.ts'
 import { deposit, walletOf } from './ledger.ts'
 import { type Floor, type Request, sendOnce } from './simulated-floor.ts'
 import { TERMS } from './simulated-terms.ts'
@@ -82,7 +82,7 @@ export class SimulatedCashier {
           memberId,
           input: { id, accountId: memberId, amount: String(cents) } as { id: string },
         },
-        (call, tx) => ask(call, tx, TERMS.withdrawals),
+        (call, tx) => requestWithdrawal(call, tx, TERMS.withdrawals),
       )
     const amount = BigInt(900 + this.#floor.random.below(12_000))
     return this.#wire(`withdraw ${key}`, `withdrawal ${id}`, { sent, amount })

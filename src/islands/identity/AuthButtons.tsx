@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { followHere } from '#islands/ui/plain-press.ts'
 import { refreshAccess } from '#lib/identity/access-store.ts'
-import { leaveDoor } from '#lib/session/leave-door.ts'
+import { leaveLoginAddress } from '#lib/session/leave-login-address.ts'
 import { $hasEnded, $session, answerEnded, leaveEnded } from '#lib/session/store.ts'
 import AuthDialog, { type AuthDialogProps, type AuthView } from './AuthDialog.tsx'
 import { afterSignIn } from './after-sign-in.ts'
@@ -26,7 +26,7 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
   const isSignedIn = session !== 'guest' && session !== 'unknown'
   // Known before the dialog opens, what it offers does not come late.
   useEffect(() => void refreshAccess(), [])
-  // By the form of this tab or by another tab: whoever waits at the door goes in.
+  // By the form of this tab or by another tab: whoever waits there is signed in.
   useEffect(() => {
     if (!isSignedIn || !view) return
     open(undefined)
@@ -35,7 +35,7 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
 
   const close = () => {
     open(undefined)
-    leaveDoor()
+    leaveLoginAddress()
     leaveEnded(lang)
   }
   return (

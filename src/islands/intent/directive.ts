@@ -2,7 +2,7 @@ import type { ClientDirective } from 'astro'
 import { isPlainPress } from '#islands/ui/plain-press.ts'
 import { openStandIn } from '#islands/ui/stand-in.ts'
 import { LISTS_EVENT } from '#lib/games/lists-event.ts'
-import { leaveDoor } from '#lib/session/leave-door.ts'
+import { leaveLoginAddress } from '#lib/session/leave-login-address.ts'
 import { afterPaint } from '#lib/site/after-paint.ts'
 
 const WARM = ['pointerover', 'pointerdown', 'focusin', 'touchstart'] as const
@@ -78,7 +78,7 @@ const intent: ClientDirective = (load, options, element) => {
     held = event.target
     openStandIn(event.target instanceof Element ? event.target.closest('[data-stand-in]') : null, () => {
       held = null
-      leaveDoor()
+      leaveLoginAddress()
     })
     goOn?.()
     reach()

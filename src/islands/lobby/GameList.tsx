@@ -5,7 +5,6 @@ import { EmptyState, ErrorState } from '#islands/ui/State.tsx'
 import { Toast } from '#islands/ui/Toast.tsx'
 import type { ListedGame } from '#lib/games/api.ts'
 import { $favoriteFailure, $favorites } from '#lib/games/favorites-store.ts'
-import type { LabelSheet } from '#lib/games/label-sheet.ts'
 import type { LobbyFilter, LobbyKind } from '#lib/games/lobby-rules.ts'
 import { rereadLobby } from '#lib/games/lobby-store.ts'
 import { LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
@@ -17,6 +16,9 @@ import { GameInfo, InfoButton } from './GameInfo.tsx'
 import { GameTile } from './GameTile.tsx'
 import type { LobbyPhrases } from './phrases.ts'
 
+/** As many tiles of a list as a phone shows at once. */
+const FIRST_SCREEN = 6
+
 interface Props {
   /** All of one answer; undefined while nothing is known. */
   games: readonly ListedGame[] | undefined
@@ -27,8 +29,8 @@ interface Props {
   isWide: boolean
   /** Word marks by the code of the vendor. */
   marks: Readonly<Record<string, string>>
-  /** Where the labels of the page as it was built are. */
-  sheet?: LabelSheet | undefined
+  /** Those that stand in the page as it was built. */
+  built?: readonly ListedGame[] | undefined
   /** What the sheet of a game says of its category and kind. */
   lobbies: Lobbies
   kinds: readonly LobbyKind[]
@@ -66,7 +68,7 @@ interface TilesProps extends Props {
 }
 
 function Tiles(props: TilesProps) {
-  const { shown, isLoading, filter, isWide, marks, sheet, lobbies, kinds, language, loginHref, phrases } =
+  const { shown, isLoading, filter, isWide, marks, built, lobbies, kinds, language, loginHref, phrases } =
     props
   const [asked, setAsked] = useState<ListedGame>()
   const markOf = ({ vassalage }: ListedGame) => marks[vassalage] ?? vassalage
@@ -90,14 +92,16 @@ function Tiles(props: TilesProps) {
         tabIndex={-1}
         aria-busy={isLoading}
       >
-        {shown.map(game => (
+        {shown.map((game, at) => {
+          const isBuilt = built?.includes(game) ?? false
+          return (
           <li key={keyOf(game)} className="tile">
             <GameTile
               game={game}
               wide={isWide}
               mark={markOf(game)}
-              isAsBuilt
-              sheet={sheet}
+              isBuilt={isBuilt}
+              isFirst={isBuilt && at < FIRST_SCREEN}
               language={language}
               loginHref={loginHref}
               phrases={phrases}
@@ -106,7 +110,8 @@ function Tiles(props: TilesProps) {
               <InfoButton game={game} onPress={() => setAsked(game)} phrases={phrases} />
             )}
           </li>
-        ))}
+          )
+        })}
       </ul>
       {asked && sheetOf(asked)}
     </>
@@ -144,7 +149,7 @@ function Skeleton({ isWide, label }: { isWide: boolean; label: string }) {
 }
 
 /** Says when a change of the favourites had to be undone. */
-export function Undone({ phrases }: { phrases: LobbyPhrases }) {
+export function Undone({ phrases }: { phrases: Pick<LobbyPhrases, 'undone' | 'close'> }) {
   const failure = useStore($favoriteFailure, { ssr: 'initial' })
   return (
     <Toast

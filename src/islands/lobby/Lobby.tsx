@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Pagination } from '#islands/ui/Pagination.tsx'
 import type { ListedGame } from '#lib/games/api.ts'
-import type { LabelSheet } from '#lib/games/label-sheet.ts'
 import {
   firstChoice,
   isFirst,
@@ -51,8 +50,6 @@ interface Props {
   stamp?: string
   /** Word marks by the code of the vendor. */
   marks: Readonly<Record<string, string>>
-  /** Where the labels of `first` are. */
-  sheet?: LabelSheet
   /** Names and addresses of the lobbies, for what a search finds in others and for what is told of a game. */
   lobbies: Lobbies
   /** Where a script of the page says what is announced about the games in view (layouts/lobby/news.ts). */
@@ -179,7 +176,7 @@ export default function Lobby(props: Props) {
           isLoading={state === 'loading' || page !== newest}
           failure={state === 'failed' && !isAsBuilt ? failure : undefined}
           filter={page?.of.filter ?? choice.filter}
-          sheet={props.sheet}
+          built={first}
           wayOn={
             !isPlain && (
               <ShowAll

@@ -5,7 +5,7 @@ import type { SessionKind } from '#lib/session/store.ts'
 import { visit } from '#lib/site/kept.ts'
 import { readKind } from './seat-kind.ts'
 
-const door = document.documentElement.dataset.guard ?? '/'
+const loginPath = document.documentElement.dataset.guard ?? '/'
 
 /** Known from the tab at once, before any other script has come. */
 function showName() {
@@ -22,7 +22,7 @@ async function watchSession() {
   ])
   // The agents' page has the dialog in which a due password is changed.
   $bar.listen(reason => {
-    if (reason === 'passwordChangeNeeded') location.replace(door)
+    if (reason === 'passwordChangeNeeded') location.replace(loginPath)
   })
   if (isPasswordDue()) return
   $session.listen(kind => {
@@ -36,7 +36,7 @@ async function watchSession() {
 /** Who signs out goes home by the store's own way in the same turn; this is for everybody else. */
 function leaveUnlessHome() {
   setTimeout(() => {
-    if (readKind() !== 'agent' && !isLeaving) location.replace(door)
+    if (readKind() !== 'agent' && !isLeaving) location.replace(loginPath)
   })
 }
 
@@ -58,7 +58,7 @@ async function signOutNow(button: HTMLButtonElement) {
   await signOut(languageOfPath(location.pathname))
 }
 
-/** In a new tab the session comes from another one; without any the store leads to the door by itself. */
+/** In a new tab the session comes from another one; without any the store sends them to the login by itself. */
 async function awaitSession() {
   const { $session } = await import('#lib/session/store.ts')
   const stop = $session.listen(goOn)
@@ -71,7 +71,7 @@ async function awaitSession() {
     if (kind === 'agent') {
       showName()
       void watchSession()
-    } else if (kind !== 'guest') location.replace(door)
+    } else if (kind !== 'guest') location.replace(loginPath)
   }
 }
 

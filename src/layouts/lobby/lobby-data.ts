@@ -1,5 +1,13 @@
 import type { Lobbies } from '#islands/lobby/Elsewhere.tsx'
-import { LOBBY_PHRASES, type LobbyPhrases, PAGE_PHRASES, TILE_PHRASES } from '#islands/lobby/phrases.ts'
+import {
+  LOBBY_PHRASES,
+  type LobbyPhrases,
+  OWN_PHRASES,
+  type OwnShelfPhrases,
+  PAGE_PHRASES,
+  SHELF_PHRASES,
+  TILE_PHRASES,
+} from '#islands/lobby/phrases.ts'
 import type { ListedGame } from '#lib/games/api.ts'
 import { listStamp } from '#lib/games/list-stamp.ts'
 import type { LobbyScope } from '#lib/games/lobby-rules.ts'
@@ -129,6 +137,14 @@ export function lobbyPhrases(language: Language): LobbyPhrases {
   }
 }
 
+/** What the shelves of the home page say. */
+export function shelfPhrases(language: Language): OwnShelfPhrases {
+  return {
+    ...pick(language, 'lobby', OWN_PHRASES),
+    ...pick(language, 'home', [...TILE_PHRASES, ...SHELF_PHRASES]),
+  }
+}
+
 function vendorsOf(categories: readonly PublishedCategory[]) {
   const marks = vendorMarks()
   return categories
@@ -136,7 +152,8 @@ function vendorsOf(categories: readonly PublishedCategory[]) {
     .map(({ code, games }) => ({ code, mark: marks[code] ?? code, games }))
 }
 
-function listed(head: GameHead, language: Language): ListedGame {
+/** An entry as lists of the API have it. */
+export function listed(head: GameHead, language: Language): ListedGame {
   const { names, isHot, artSeed: _, ...facts } = head
   return { ...facts, nodeName: names[language], isHot: isHot ? 1 : 0 }
 }

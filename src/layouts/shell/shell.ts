@@ -183,7 +183,7 @@ function openService(link: HTMLAnchorElement) {
  * session over by itself.
  */
 function askOtherTabs() {
-  // The page waits for it: the store asks by itself, and leads to the door when nobody answers.
+  // The page waits for it: the store asks by itself, and sends them to the login when nobody answers.
   if (root.dataset.guard && root.dataset.coming !== undefined) {
     void import('#lib/session/store.ts')
     return

@@ -52,7 +52,7 @@ export const listedGame = v.object({
   vassalage: v.string(),
   gameCode: v.string(),
   gameClassify: v.nullable(v.string()),
-  /** The path of the label, an SVG. */
+  /** The address of the label, a WebP of 320 × 400 pixels that never changes. */
   iconUrl: v.string(),
   /** 1 means hot. */
   isHot: v.picklist([0, 1]),

@@ -53,7 +53,7 @@ export const gameHead = {
   vendor: v.picklist(LOTTERY_VENDORS),
   gameType: v.picklist(['LOTT', 'ELOTT']),
   nodeId: v.string(),
-  /** The path of the game's picture. */
+  /** The address of the game's label, a WebP. */
   iconUrl: v.string(),
   schedule,
   maintenance: v.boolean(),

@@ -243,6 +243,7 @@ export const winnerBoard = action({
           customerName: v.string(),
           nodeId: v.string(),
           gameName: v.string(),
+          /** The address of the game's label, a WebP. */
           iconUrl: v.string(),
           /** Payout less stake. */
           winAmount: minorText,

@@ -192,7 +192,7 @@ function isComing(): boolean {
   return guard !== undefined && coming !== undefined
 }
 
-/** No session has come to this page: it is a guest's, who is led to the door. */
+/** No session has come to this page: it is a guest's, who is sent to the login. */
 export function noneCame(): void {
   const { guard } = document.documentElement.dataset
   if ($session.get() !== 'unknown') return

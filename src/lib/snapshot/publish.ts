@@ -7,7 +7,7 @@ import {
   isVendorEntry,
   offeredGames,
 } from '../games/game.ts'
-import { artPath, labelName } from '../games/label-address.ts'
+import { artPath, gameOfArtPath, labelName } from '../games/label-address.ts'
 import { GAME_TYPES, type GameType, HOME_SECTION_SIZE, LOBBY_PAGE_SIZE } from '../games/rules.ts'
 import { newestFirst } from '../notices/rules.ts'
 import type {
@@ -42,9 +42,13 @@ export function publishedSnapshot(whole: Catalogue, content: Content, publishedA
   const hot = hotList(catalogue)
   const used = new Set(catalogue.games.map(game => game.vassalage))
   const addresses = new Map(catalogue.games.map(game => [labelName(game), artPath(game)]))
+  const addressOf = (path: string) => {
+    const key = gameOfArtPath(path)
+    return key && addresses.get(labelName(key))
+  }
   const drawn = <Item extends { art: string[] }>(item: Item): Item => ({
     ...item,
-    art: item.art.map(path => addresses.get(path) ?? path),
+    art: item.art.map(path => addressOf(path) ?? path),
   })
   return {
     format: 1,

@@ -158,7 +158,7 @@ const headSchema = v.strictObject({
   isNew: v.boolean(),
   maintenance: v.boolean(),
   launchable: v.boolean(),
-  /** The path of the label. */
+  /** The path of the label, a WebP. */
   iconUrl: sitePath,
   /** What the label is drawn from; only the build reads it. */
   artSeed: text,

@@ -5,7 +5,7 @@ import type { Call } from '#server/platform/serve.ts'
 import { attachImages } from '#server/uploads/attach.ts'
 import { decide } from './decide.ts'
 import * as queries from './queries.ts'
-import { mayAnnounce, toDeposit } from './tell.ts'
+import { mayAnnounce, toDeposit } from './to-wire.ts'
 
 /** The payer's word that a transfer was made, with its slip, also after its time: somebody looks for the money then. */
 export async function announce(call: Call<typeof announcePayment>, tx: Transaction, settings: SiteSettings) {

@@ -9,8 +9,8 @@ import type { Call } from '#server/platform/serve.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { decide } from './decide.ts'
 import * as queries from './queries.ts'
-import { toDeposit } from './tell.ts'
 import { methodsOf } from './terms.ts'
+import { toDeposit } from './to-wire.ts'
 
 type Begun = Call<typeof createDeposit>
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/database.ts'
 import type { Call } from '#server/platform/serve.ts'
 import { decide } from './decide.ts'
 import * as queries from './queries.ts'
-import { mayCancel, toDeposit } from './tell.ts'
+import { mayCancel, toDeposit } from './to-wire.ts'
 
 /** The member gives up what they have not paid. Of a report that it is paid and this, the first one counts. */
 export async function cancel(call: Call<typeof cancelDeposit>, tx: Transaction, settings: SiteSettings) {

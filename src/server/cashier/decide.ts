@@ -2,8 +2,8 @@ import { type DepositStatus, mayFollow } from '#lib/cashier/rules.ts'
 import type { InboxKind } from '#lib/inbox/rules.ts'
 import { isCurrency, share } from '#lib/money/money.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { tellArrival } from '#server/inbox/arrivals.ts'
-import { leaveMessage } from '#server/inbox/leave.ts'
+import { addInboxMessage } from '#server/inbox/add-message.ts'
+import { notifyArrival } from '#server/inbox/arrivals.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -35,13 +35,13 @@ export async function decide(
   if (!mayFollow(row.status, decision.status)) throw new Refusal('alreadyDecided', { status: 409 })
   if (decision.status !== 'approved') {
     await writeStatus(tx, row.id, decision)
-    await tellMember(tx, row, decision)
+    await notifyMember(tx, row, decision)
     return { row, balance: undefined }
   }
   const { operationId, balance } = await credit(tx, row, decision)
   await writeStatus(tx, row.id, { ...decision, operationId })
   // What was there at once is no news.
-  if (row.status !== 'created') await tellMember(tx, row, decision)
+  if (row.status !== 'created') await notifyMember(tx, row, decision)
   return { row, balance }
 }
 
@@ -52,13 +52,13 @@ export const DEPOSIT_NEWS: Partial<Record<DepositStatus, InboxKind>> = {
   expired: 'depositExpired',
 }
 
-async function tellMember(tx: Transaction, row: DepositRow, decision: Decision): Promise<void> {
+async function notifyMember(tx: Transaction, row: DepositRow, decision: Decision): Promise<void> {
   const { status, at, reason, reasonCode, isQuiet = false } = decision
   const kind = DEPOSIT_NEWS[status]
   if (!kind || isQuiet || !isCurrency(row.currency)) return
   const amount = { money: row.amount - row.fee, currency: row.currency }
   const why = reasonCode ? { word: `reason_${reasonCode}` } : (reason ?? '')
-  await leaveMessage(tx, { memberId: row.member_id, kind, values: { amount, reason: why }, at })
+  await addInboxMessage(tx, { memberId: row.member_id, kind, values: { amount, reason: why }, at })
 }
 
 async function credit(tx: Transaction, row: DepositRow, { at, depositTurnover }: Decision) {
@@ -96,6 +96,6 @@ async function credit(tx: Transaction, row: DepositRow, { at, depositTurnover }:
   const firstDeposits = (await hasDeposited(tx, memberId)) ? 0 : 1
   countAccount(tx, { memberId, at, firstDeposits, deposits: 1, deposited: credited })
   // It may have finished a mission.
-  tellArrival(tx, [memberId])
+  notifyArrival(tx, [memberId])
   return { operationId: outcome.operationId, balance }
 }

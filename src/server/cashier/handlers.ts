@@ -16,8 +16,8 @@ import { announce } from './announce.ts'
 import { begin } from './begin.ts'
 import { cancel } from './cancel.ts'
 import * as queries from './queries.ts'
-import { toDeposit } from './tell.ts'
 import { methodsOf, toMethod } from './terms.ts'
+import { toDeposit } from './to-wire.ts'
 
 /** How many deposits a page of the list has. */
 const LISTED = 20

@@ -2,7 +2,7 @@ import { type DepositMethod, type DepositTerms, SANDBOX_TERMS } from '#lib/cashi
 import type { Language } from '#lib/i18n/languages.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import type { Config } from '#server/config.ts'
-import { nameOfProvider } from '#server/withdrawals/tell.ts'
+import { nameOfProvider } from '#server/withdrawals/to-wire.ts'
 
 /** What decides which ways are open. */
 export interface Openness {

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { beginVersion, endBelow, endWithWindow, type Moment } from './agree.ts'
 import { checkOwn, checkStillCovered, checkTerms, type Offer } from './checks.ts'
 import { endingsBelow, endingsWithout, markOf } from './endings.ts'
-import { tellAnswer, tellEndings, tellRequest } from './news.ts'
+import { notifyAnswer, notifyEndings, notifyRequest } from './notify.ts'
 import {
   type EndingRow,
   goingOn,
@@ -46,7 +46,7 @@ export async function offer(tx: Transaction, change: Change, terms: Offer): Prom
   if (actor !== null) await checkOwn(tx, actor, terms, change.words)
   const request = requestOf(change, { kind, downline, request: 'new', period, tiers })
   if (!(await insertRequest(tx, request))) throw isOpen()
-  await tellRequest(tx, request, downline.account)
+  await notifyRequest(tx, request, downline.account)
   return stateOf(tx, request)
 }
 
@@ -61,7 +61,7 @@ export async function askForEnd(
   if (!version) throw new Refusal('contractNone')
   const request = requestOf(change, { kind, downline, request: 'termination', period: null, tiers: null })
   if (!(await insertRequest(tx, request))) throw isOpen()
-  await tellRequest(tx, request, downline.account)
+  await notifyRequest(tx, request, downline.account)
   return { request, version }
 }
 
@@ -102,7 +102,7 @@ export async function answer(
   // Who takes an offer back holds no member: the request itself says who came first.
   if (!(await closeRequest(tx, request.id, isAccepted ? 'approved' : 'rejected', change.at))) throw decided()
   if (isAccepted) await agree(tx, change, request, endings)
-  await tellAnswer(tx, request, { isAccepted, account: downline.account, at: change.at })
+  await notifyAnswer(tx, request, { isAccepted, account: downline.account, at: change.at })
   return stateOf(tx, request)
 }
 
@@ -131,7 +131,7 @@ async function agree(
     await endWithWindow(tx, version, 'terminated', moment)
     await endBelow(tx, { memberId, version: undefined }, endings, moment, request.kind)
   }
-  await tellEndings(tx, endings, { actor, at })
+  await notifyEndings(tx, endings, { actor, at })
 }
 
 /**

@@ -28,8 +28,8 @@ import { listContracts } from './list.ts'
 import { type HistoryRow, historyOf, waitingFor } from './list-queries.ts'
 import { preview } from './preview.ts'
 import { partyOf, type RequestRow, requestById } from './queries.ts'
-import { toRequest, toVersion } from './tell.ts'
 import { termsOf } from './terms.ts'
+import { toRequest, toVersion } from './to-wire.ts'
 
 type Which = () => ContractsSetting
 
@@ -45,20 +45,23 @@ export function contractRoutes(which: Which): Route[] {
     serve(contractHistory, call => history(call, which)),
     serveOnce(offerContract, async (call, tx) => {
       checkOn(call.input.kind, which)
-      return told(call, await offer(tx, changeBy(call), call.input))
+      return changeToWire(call, await offer(tx, changeBy(call), call.input))
     }),
     serveOnce(answerContract, async (call, tx) => {
       await checkRequest(tx, call.input.requestId, which)
-      return told(call, await answer(tx, changeBy(call), call.input))
+      return changeToWire(call, await answer(tx, changeBy(call), call.input))
     }),
     serveOnce(finishContract, async (call, tx) => {
       await checkRequest(tx, call.input.requestId, which)
-      return told(call, await takeBack(tx, changeBy(call), call.input.requestId))
+      return changeToWire(call, await takeBack(tx, changeBy(call), call.input.requestId))
     }),
     serveOnce(terminateContract, async (call, tx) => {
       const { kind, downlineId } = call.input
       checkOn(kind, which)
-      return told(call, await askForEnd(tx, changeBy(call), { kind, downlineId: downlineId ?? undefined }))
+      return changeToWire(
+        call,
+        await askForEnd(tx, changeBy(call), { kind, downlineId: downlineId ?? undefined }),
+      )
     }),
   ]
 }
@@ -159,6 +162,6 @@ function changeBy({ session, runtime, language }: ChangeCall): Change {
   return { actor: session.memberId, at: runtime.clock.now(), timeZone, words }
 }
 
-function told({ session }: { session: { memberId: string } }, { request, version }: Changed) {
+function changeToWire({ session }: { session: { memberId: string } }, { request, version }: Changed) {
   return { request: toRequest(request, session.memberId), version: version ? toVersion(version) : null }
 }

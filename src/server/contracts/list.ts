@@ -9,7 +9,7 @@ import { endingsOf } from './change.ts'
 import { endingsWithout } from './endings.ts'
 import { agentsUnder } from './list-queries.ts'
 import { goingOn, leaving, openRequests, partyOf, type RequestRow } from './queries.ts'
-import { toEndings, toRequest, toVersion } from './tell.ts'
+import { toEndings, toRequest, toVersion } from './to-wire.ts'
 
 interface Asked {
   kind: ContractKind

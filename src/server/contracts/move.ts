@@ -2,7 +2,7 @@ import { CONTRACT_KINDS, type ContractKind } from '#lib/contracts/windows.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { endBelow, endWithWindow, finishOpen, type Moment } from './agree.ts'
 import { endingsWithout, markOf } from './endings.ts'
-import { tellEndings } from './news.ts'
+import { notifyEndings } from './notify.ts'
 import { type EndingRow, goingOn, lockParties, momentOfChange } from './queries.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function endForMove(tx: Transaction, memberId: string, { at, timeZo
     const endings = await lockBelow(tx, kind, memberId)
     await endWithWindow(tx, version, 'moved', moment)
     await endBelow(tx, { memberId, version: undefined }, endings, moment, kind)
-    await tellEndings(tx, endings, { actor: null, at })
+    await notifyEndings(tx, endings, { actor: null, at })
   }
 }
 

@@ -8,8 +8,8 @@ import { teamTotals } from '#server/settlements/totals.ts'
 import { endingsBelow } from './endings.ts'
 import { paidFor } from './list-queries.ts'
 import { goingOn, holding, type VersionRow } from './queries.ts'
-import { toEndings, toPay } from './tell.ts'
 import { spanOf, termsOf } from './terms.ts'
+import { toEndings, toPay } from './to-wire.ts'
 
 interface Asked {
   kind: ContractKind

@@ -54,7 +54,7 @@ export function pooledDatabase(
     engine,
     ...queriesOver(query => {
       refuseNesting()
-      return ask(pool, query)
+      return runQuery(pool, query)
     }),
     transaction,
     close: () => {
@@ -157,7 +157,7 @@ function queriesOver(query: (query: Query<unknown>) => Promise<pg.QueryResult>):
   }
 }
 
-async function ask(pool: pg.Pool, query: Query<unknown>): Promise<pg.QueryResult> {
+async function runQuery(pool: pg.Pool, query: Query<unknown>): Promise<pg.QueryResult> {
   try {
     return await pool.query(statement(query))
   } catch (error) {

@@ -19,7 +19,7 @@ export function envelopeRoutes(settings: () => SiteSettings, seeds: EnvelopeSeed
       if (!isOn()) throw call.refusal('notFound', { status: 404 })
       return openOne(call, seeds)
     }),
-    serve(envelopeDraw, call => tellDraw(call, seeds)),
+    serve(envelopeDraw, call => readDraw(call, seeds)),
   ]
 }
 
@@ -67,7 +67,7 @@ async function openOne(call: Call<typeof openEnvelope>, seeds: EnvelopeSeeds) {
   return { drop: toDrop(row, opened, language), balance }
 }
 
-async function tellDraw(call: Call<typeof envelopeDraw>, seeds: EnvelopeSeeds) {
+async function readDraw(call: Call<typeof envelopeDraw>, seeds: EnvelopeSeeds) {
   const row = await dropOf(call.db, call.input.drop)
   if (!row) throw call.refusal('notFound', { status: 404 })
   if (!row.seed) throw call.refusal('envelopesNotYet')

@@ -2,7 +2,7 @@ import { nameOfDrop } from '#lib/fairness/envelopes.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { payReward } from '#server/rewards/claim.ts'
-import { giveReward } from '#server/rewards/give.ts'
+import { grantReward } from '#server/rewards/grant.ts'
 import { takePlace } from '#server/rewards/pools.ts'
 import { lockReward } from '#server/rewards/queries.ts'
 import { type DropRow, dropOf, openedBy } from './queries.ts'
@@ -55,7 +55,7 @@ async function give(
   { memberId, number, amount, at }: { memberId: string; number: number; amount: bigint; at: Date },
 ): Promise<bigint> {
   const { id: poolId, currency, turnover, title } = drop
-  const rewardId = await giveReward(tx, {
+  const rewardId = await grantReward(tx, {
     memberId,
     source: 'envelope',
     sourceKey: poolId,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Game } from '#lib/games/game.ts'
-import { ask } from '#server/platform/outgoing.ts'
+import { sendRequest } from '#server/platform/outgoing.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type Adapter, vendorGameCode } from '#server/vendor-wallet/adapter.ts'
@@ -47,7 +47,7 @@ export async function launchByAggregator(
   const { allowedPrivateHosts } = config
   try {
     const url = new URL(`${adapter.launchBase}/${provider}/gamelaunch`)
-    const answer = await ask(url, { body, headers, timeoutMs: TIMEOUT_MS, allowedPrivateHosts })
+    const answer = await sendRequest(url, { body, headers, timeoutMs: TIMEOUT_MS, allowedPrivateHosts })
     const read = v.safeParse(launched, answer.status === 200 ? JSON.parse(answer.body) : undefined)
     return read.success && /^https?:/.test(read.output.gameUrl) ? read.output.gameUrl : undefined
   } catch {

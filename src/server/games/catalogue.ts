@@ -2,7 +2,7 @@ import type { Game, HotEntry } from '#lib/games/game.ts'
 import { artPath, labelAt } from '#lib/games/label-address.ts'
 import type { GameKey } from '#lib/games/rules.ts'
 import type { Database } from '#server/db/database.ts'
-import { Followed } from '#server/platform/followed.ts'
+import { WatchedTable } from '#server/platform/watched-table.ts'
 import {
   type GameFilter,
   type GamePage,
@@ -24,11 +24,11 @@ interface Options {
  * changed it. Questions are answered at once and never wait for the database.
  */
 export class GameCatalogue {
-  readonly #followed: Followed<LoadedCatalogue>
+  readonly #watched: WatchedTable<LoadedCatalogue>
   readonly #pictureHosts: () => readonly string[]
 
-  private constructor(followed: Followed<LoadedCatalogue>, pictureHosts: () => readonly string[]) {
-    this.#followed = followed
+  private constructor(watched: WatchedTable<LoadedCatalogue>, pictureHosts: () => readonly string[]) {
+    this.#watched = watched
     this.#pictureHosts = pictureHosts
   }
 
@@ -36,26 +36,26 @@ export class GameCatalogue {
   static async open(db: Database, options: Options = {}): Promise<GameCatalogue> {
     const { report = () => {}, pictureHosts = () => [] } = options
     const source = { version: () => catalogueVersion(db), load: () => load(db), report }
-    return new GameCatalogue(await Followed.open(source), pictureHosts)
+    return new GameCatalogue(await WatchedTable.open(source), pictureHosts)
   }
 
   /** Begins to look for changes by itself, until `close`. */
   watch(): void {
-    this.#followed.watch()
+    this.#watched.watch()
   }
 
   close(): void {
-    this.#followed.close()
+    this.#watched.close()
   }
 
   /** Looks for changes now. */
   refresh(): Promise<void> {
-    return this.#followed.refresh()
+    return this.#watched.refresh()
   }
 
   /** The state that questions are answered from now; another object as soon as the catalogue has changed. */
   loaded(): LoadedCatalogue {
-    return this.#followed.state
+    return this.#watched.state
   }
 
   gameById(nodeId: string): Game | undefined {

@@ -5,8 +5,8 @@ import type { Transaction } from '#server/db/database.ts'
 import { exclusionOf, followExclusions } from '#server/limits/breaks.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SessionMethod } from '#server/platform/session.ts'
+import { canProve } from '#server/security/login-methods.ts'
 import { keepForSecondStep, type PendingLogin } from '#server/security/pending-login.ts'
-import { canProve } from '#server/security/ways-in.ts'
 import { noteLogin } from './login-queries.ts'
 import { type MemberRow, memberById } from './queries.ts'
 import { type RememberedBrowser, rememberBrowser, type Ticket } from './remembered-browser.ts'
@@ -53,7 +53,7 @@ export interface SessionRequest {
   memberId: string
   method: SessionMethod
   settings: SiteSettings
-  /** `agent`: at the agents' door, which lets agents in alone. */
+  /** `agent`: the agents' login page, for agents only. */
   entrance?: 'agent' | 'member' | undefined
   /** The browser is to be remembered. */
   remember?: boolean
@@ -74,7 +74,7 @@ export type Admission =
   | { kind: 'refused'; code: AccessRefusal }
 
 /**
- * The one door to a session, for every method, once it is certain who is there: checks the account, asks for the second step,
+ * The only way to a session, for every method, once it is certain who is there: checks the account, asks for the second step,
  * ends the session that the browser had, writes the login down and starts the new one.
  */
 export async function createSession(
@@ -102,7 +102,7 @@ export async function createSession(
   return start(call, tx, member, request)
 }
 
-/** Why a member may not come in by this door; undefined when they may. */
+/** Why a member may not sign in on this page; undefined when they may. */
 export function checkAccess(
   member: Pick<MemberRow, 'status' | 'member_type' | 'trial_until'>,
   { entrance }: Pick<SessionRequest, 'entrance'>,

@@ -46,7 +46,7 @@ async function logIn(call: Call<typeof login>, services: IdentityServices): Prom
   checkEntry(call)
   const found = await identify(call, services)
   await checkEntrance(call, found)
-  return startLogin(call, services, found)
+  return finishLogin(call, services, found)
 }
 
 async function identify(call: Call<typeof login>, services: IdentityServices): Promise<Identified> {
@@ -64,7 +64,7 @@ function checkEntry(call: Call<typeof login>): void {
   if (password === '') throw call.refusal('required', { field: 'password' })
 }
 
-/** At the wrong entrance the password was right all the same: that is no try against it. The door itself asks once more. */
+/** On the wrong login page the password was right all the same, so it does not count as a failed try. `createSession` checks again. */
 async function checkEntrance(call: Call<typeof login>, { member, counted }: Identified): Promise<void> {
   const refusal = checkAccess(member, call.input, call.runtime.clock.now())
   if (!refusal) return
@@ -72,7 +72,7 @@ async function checkEntrance(call: Call<typeof login>, { member, counted }: Iden
   throw call.refusal(refusal)
 }
 
-async function startLogin(
+async function finishLogin(
   call: Call<typeof login>,
   { settings, captchas }: IdentityServices,
   { member, counted, suspect, way, newHash }: Identified,

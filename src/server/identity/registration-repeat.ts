@@ -41,7 +41,7 @@ export async function startFirstSession(
 
 /**
  * The answer of a registration again, for the client that made it and within ten minutes: its first session ends and another
- * one takes its place, through the same door. Undefined when this is no repeat.
+ * one takes its place, through the same checks. Undefined when this is no repeat.
  */
 export async function repeatFirstSession(
   call: Asker,

@@ -15,7 +15,7 @@ export function onArrival(database: object, hear: Hear): () => void {
 }
 
 /** After the commit, what waits for these members is counted anew for their open pages. */
-export function tellArrival(tx: Transaction, memberIds: readonly string[]): void {
+export function notifyArrival(tx: Transaction, memberIds: readonly string[]): void {
   tx.afterCommit(() => {
     for (const hear of listeners.get(tx.database) ?? []) hear(memberIds)
   })

@@ -1,8 +1,8 @@
 import type { Unread } from '#lib/inbox/api.ts'
 import type { Database, Queries } from '#server/db/database.ts'
+import { LastSent } from '#server/platform/last-sent.ts'
 import type { LiveEvents, LiveListener } from '#server/platform/live-events.ts'
 import type { Log } from '#server/platform/log.ts'
-import { Told } from '#server/platform/told.ts'
 import { onArrival } from './arrivals.ts'
 import { unreadOf } from './queries.ts'
 
@@ -30,7 +30,7 @@ interface Parts {
 /** What waits for members, told to their open pages as it changes: at once by this process, soon by others. */
 export class Badges {
   readonly #parts: Parts
-  readonly #told = new Told<string>()
+  readonly #told = new LastSent<string>()
   /** By member: how many missions, and when they began to be counted, by a clock that nobody sets. */
   readonly #missions = new Map<string, { count: number; sinceMs: number }>()
   #timer: NodeJS.Timeout | undefined
@@ -80,7 +80,7 @@ export class Badges {
     const { db, live, log } = this.#parts
     try {
       for (const [memberId, unread] of await this.#count(db, memberIds, dueMissions)) {
-        if (this.#told.isNews(memberId, JSON.stringify(unread)))
+        if (this.#told.isNew(memberId, JSON.stringify(unread)))
           live.tell(memberId, { type: 'unread', ...unread })
       }
     } catch (error) {

@@ -12,7 +12,7 @@ import { INBOX_PAGE_SIZE, isInboxKind, pageOfNews } from '#lib/inbox/rules.ts'
 import { textIn } from '#lib/site/settings.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
-import { tellArrival } from './arrivals.ts'
+import { notifyArrival } from './arrivals.ts'
 import type { Badges } from './badges.ts'
 import * as queries from './queries.ts'
 import { inboxWords } from './words.ts'
@@ -62,7 +62,7 @@ async function changed(
   const { memberId } = session
   return db.transaction(async tx => {
     await change(tx, runtime.clock.now())
-    tellArrival(tx, [memberId])
+    notifyArrival(tx, [memberId])
     return badges.of(tx, memberId)
   })
 }

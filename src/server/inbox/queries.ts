@@ -1,7 +1,7 @@
 import type { OperatorText } from '#lib/site/settings.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { StoredValue } from './leave.ts'
+import type { StoredValue } from './add-message.ts'
 
 export interface NewMessage {
   id: string

@@ -6,7 +6,7 @@ import type { InboxKind } from '#lib/inbox/rules.ts'
 import { formatMoney, isCurrency } from '#lib/money/money.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import type phrases from '../../../locales/en/inboxtexts.json'
-import type { StoredValue } from './leave.ts'
+import type { StoredValue } from './add-message.ts'
 
 type Dictionary = Record<string, string> & typeof phrases
 

@@ -51,7 +51,7 @@ export async function hold(tx: Transaction, asked: NewHold): Promise<Outcome> {
 }
 
 /**
- * Pays the held money out of the house's doors. A repeat with the same key is replayed; a hold that something else has
+ * Pays the held money out of the house. A repeat with the same key is replayed; a hold that something else has
  * ended throws `Refusal('alreadyDecided')`, status 409, and an unknown one `Refusal('notFound')`, status 404.
  */
 export function settle(tx: Transaction, end: HoldEnd): Promise<Outcome> {

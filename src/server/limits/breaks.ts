@@ -2,7 +2,7 @@ import { isTrialType } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { BreakKind } from '#lib/limits/rules.ts'
 import type { Database, Queries, Transaction } from '#server/db/database.ts'
-import { leaveMessage } from '#server/inbox/leave.ts'
+import { addInboxMessage } from '#server/inbox/add-message.ts'
 import { lockMember } from '#server/security/factor-queries.ts'
 import { endForBreak } from '#server/turnover/queries.ts'
 import { accountsOfPerson, breaksOf, exclusionsOf, exclusionsToFollow, insertBreak } from './break-queries.ts'
@@ -86,7 +86,7 @@ async function enter(
     after: null,
     until: endsAt,
   })
-  if (endsAt === null) return leaveMessage(tx, { memberId, kind: 'excludedForGood', at })
+  if (endsAt === null) return addInboxMessage(tx, { memberId, kind: 'excludedForGood', at })
   const news = kind === 'timeOut' ? 'breakBegan' : 'exclusionBegan'
-  return leaveMessage(tx, { memberId, kind: news, values: { until: { moment: endsAt } }, at })
+  return addInboxMessage(tx, { memberId, kind: news, values: { until: { moment: endsAt } }, at })
 }

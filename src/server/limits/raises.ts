@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts'
-import { leaveMessage } from '#server/inbox/leave.ts'
+import { addInboxMessage } from '#server/inbox/add-message.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { note } from './change.ts'
@@ -15,17 +15,17 @@ export function raisesJob(clock: Clock): Job {
     periodSeconds: 60,
     // A run looks at everything that is due then: there is nothing to catch up with.
     catchUp: 1,
-    run: tx => tellRaises(tx, clock.now()),
+    run: tx => notifyRaises(tx, clock.now()),
   }
 }
 
-export async function tellRaises(tx: Transaction, at: Date): Promise<void> {
+export async function notifyRaises(tx: Transaction, at: Date): Promise<void> {
   for (const raise of await takeReadyRaises(tx, at, AT_ONCE)) {
     const values = {
       limit: { word: `${raise.kind}_${raise.period}` },
       until: { moment: raise.raise_until },
     }
-    await leaveMessage(tx, { memberId: raise.member_id, kind: 'raiseReady', values, at })
+    await addInboxMessage(tx, { memberId: raise.member_id, kind: 'raiseReady', values, at })
   }
   for (const { member_id: memberId, kind, period, amount } of await takeLapsedRaises(tx, at, AT_ONCE))
     await note(tx, { memberId, kind, period, at }, 'raiseLapsed', { before: null, after: amount })

@@ -18,7 +18,6 @@ import {
 } from '#lib/lottery/ticket-api.ts'
 import type { InputOf } from '#lib/wire/action.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
-import type { BetDesk } from './bet-desk.ts'
 import type { LotteryCatalogue } from './catalogue.ts'
 import {
   type Draw,
@@ -29,13 +28,14 @@ import {
   scheduledDraws,
   takersOf,
 } from './draw-queries.ts'
+import type { SlipPlacement } from './slip-placement.ts'
 import { gamesPlayed, ticketOf, ticketsOf } from './ticket-queries.ts'
 import { drawView, gameHead, gameView, proofView, ticketView } from './views.ts'
 
 /** Undecided draws of a game that are looked at: the one being drawn, the open one, those after it. */
 const DRAWS_LISTED = 6
 
-export function lotteryRoutes(catalogue: LotteryCatalogue, desk: BetDesk): readonly Route[] {
+export function lotteryRoutes(catalogue: LotteryCatalogue, placement: SlipPlacement): readonly Route[] {
   return [
     serve(lotteryMenus, call => readMenus(call, catalogue)),
     serve(lotteryGameAction, async call => {
@@ -51,7 +51,7 @@ export function lotteryRoutes(catalogue: LotteryCatalogue, desk: BetDesk): reado
         draws: takers.map(({ id, game_code, ...rest }) => ({ drawId: id, gameCode: game_code, ...rest })),
       }
     }),
-    serve(placeLotteryBet, call => desk.place(call)),
+    serve(placeLotteryBet, call => placement.place(call)),
     serve(lotteryTickets, call => readTickets(call, catalogue)),
     serve(lotteryTicket, async call => {
       const ticket = await ticketOf(call.db, call.session.memberId, call.input.ticketId)

@@ -1,10 +1,10 @@
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
-import { BetDesk } from './bet-desk.ts'
 import type { LotteryCatalogue } from './catalogue.ts'
 import { LotteryClerk } from './clerk.ts'
 import { lotteryRoutes } from './handlers.ts'
 import { DrawSeeds } from './seeds.ts'
+import { SlipPlacement } from './slip-placement.ts'
 
 export interface Lottery {
   routes: readonly Route[]
@@ -26,5 +26,5 @@ export function assembleLottery(
     onBalance: (memberId, balance) =>
       live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
   })
-  return { routes: lotteryRoutes(parts.catalogue, new BetDesk(db, parts.catalogue)), clerk }
+  return { routes: lotteryRoutes(parts.catalogue, new SlipPlacement(db, parts.catalogue)), clerk }
 }

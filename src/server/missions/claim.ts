@@ -3,7 +3,7 @@ import type { MissionsSetting } from '#lib/site/missions-setting.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { claim } from '#server/rewards/claim.ts'
-import { giveReward } from '#server/rewards/give.ts'
+import { grantReward } from '#server/rewards/grant.ts'
 import { periodAt, standingsOf } from './progress.ts'
 import { addPoints, claimOf } from './queries.ts'
 
@@ -42,7 +42,7 @@ export async function claimMissionOf(
   const { title, turnover, points, period } = terms
   const gift = { memberId, source: 'mission', sourceKey, amount, currency, turnover, at } as const
   // It is claimed in this very transaction, so its end is never met.
-  const id = await giveReward(tx, { ...gift, days: 1, ...(title ? { title } : {}) })
+  const id = await grantReward(tx, { ...gift, days: 1, ...(title ? { title } : {}) })
   if (!id) throw new Error(`mission ${sourceKey} of ${memberId} has a reward that is not claimed`)
   const { balance } = await claim(tx, { id, memberId, at })
   await addPoints(tx, { memberId, period, from, points, at })

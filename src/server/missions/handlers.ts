@@ -21,8 +21,8 @@ import { firstPlaces, hideName, isNameHidden, placeOf, showName } from './querie
 /** Missions and their leaderboard (docs/rewards.md). */
 export function missionRoutes(settings: () => SiteSettings): Route[] {
   return [
-    serve(missionSummary, call => tell(call, settings())),
-    serve(missionLeaderboard, tellBoard),
+    serve(missionSummary, call => readSummary(call, settings())),
+    serve(missionLeaderboard, readLeaderboard),
     serve(claimMission, call => claimOne(call, settings())),
     serve(missionName, async ({ db, session, input, runtime }) => {
       if (input.isShown) await showName(db, session.memberId)
@@ -32,7 +32,7 @@ export function missionRoutes(settings: () => SiteSettings): Route[] {
   ]
 }
 
-async function tell(call: Call<typeof missionSummary>, { missions }: SiteSettings) {
+async function readSummary(call: Call<typeof missionSummary>, { missions }: SiteSettings) {
   const { db, session, runtime, language } = call
   const { memberId } = session
   const { currency, timeZone } = runtime.config
@@ -74,7 +74,7 @@ function toMission(
   }
 }
 
-async function tellBoard({ db, session, input, runtime }: Call<typeof missionLeaderboard>) {
+async function readLeaderboard({ db, session, input, runtime }: Call<typeof missionLeaderboard>) {
   const { memberId } = session
   const { period } = input
   const of = { period, from: periodAt(period, runtime.clock.now(), runtime.config.timeZone).from }

@@ -2,7 +2,7 @@ import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { SecurityEventKind } from '#server/identity/security-events.ts'
 import { OperatorFault } from './arguments.ts'
-import type { Desk } from './desk.ts'
+import type { OperatorContext } from './operator-context.ts'
 
 interface Finding {
   account: string
@@ -41,7 +41,7 @@ const MEANINGS: Readonly<Record<Finding['kind'], string>> = {
 
 /** What was found of accounts and sessions that were opened past the login; the upgrade has ended those sessions. */
 export async function check(
-  { db }: Desk,
+  { db }: OperatorContext,
   { words: [, what] }: { words: readonly string[] },
 ): Promise<string> {
   if (what !== 'access') throw new OperatorFault('check access')

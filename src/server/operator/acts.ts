@@ -57,7 +57,7 @@ export const ACTS = {
   rewards: { list: 'reads', show: 'reads', give: 'changes', approve: 'changes', withdraw: 'changes' },
   referral: { list: 'reads', allow: 'changes' },
   contract: { list: 'reads', offer: 'changes', end: 'changes', refuse: 'changes', 'take-back': 'changes' },
-  // Whoever may open the door names the first two; from then on two people agree.
+  // Whoever may run the command names the first two; from then on two people agree.
   person: SITE,
   member: { 'reset-password': 'changes', move: 'changes', rate: 'changes' },
   module: SITE,

@@ -21,21 +21,21 @@ import { settingsOf } from '#server/site/site.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
-import { type Desk, writeDown } from './desk.ts'
-import { requireTwo, somebodyElse, standing } from './people.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
+import { refuseSamePerson, requireTwo, standing } from './people.ts'
 import { receiverOf } from './receivers.ts'
 
 /** At most so many are listed. */
 const LISTED = 200
 
 /** `adjust …`: corrects a member's wallet by hand, with a reason that the member reads. */
-export async function adjust(desk: Desk, { words }: Typed): Promise<string> {
+export async function adjust(context: OperatorContext, { words }: Typed): Promise<string> {
   const [, act = 'list', first = '', ...rest] = words
-  if (act === 'list') return list(desk)
-  if (act === 'show') return linesOf(await find(desk, first))
+  if (act === 'list') return list(context)
+  if (act === 'show') return linesOf(await find(context, first))
   if (act === 'credit' || act === 'debit') {
     const [typedAmount = '', ...reason] = rest
-    return begin(desk, {
+    return begin(context, {
       name: first,
       typedAmount,
       isDebit: act === 'debit',
@@ -43,12 +43,12 @@ export async function adjust(desk: Desk, { words }: Typed): Promise<string> {
     })
   }
   const reason = rest.join(' ').trim()
-  if (act === 'approve') return approve(desk, await find(desk, first))
-  if (act === 'withdraw') return takeBack(desk, await find(desk, first), reasonOf(reason))
+  if (act === 'approve') return approve(context, await find(context, first))
+  if (act === 'withdraw') return takeBack(context, await find(context, first), reasonOf(reason))
   throw new OperatorFault('adjust list, show, credit, debit, approve or withdraw')
 }
 
-async function list({ db }: Desk): Promise<string> {
+async function list({ db }: OperatorContext): Promise<string> {
   const open = await openAdjustments(db, LISTED)
   return open.length === 0 ? 'No adjustment waits for a second person.' : listOf(open, lineOf)
 }
@@ -74,62 +74,66 @@ interface Begun {
 }
 
 /** Corrected at once; from "secondPersonFromMinor" on when somebody else has agreed. */
-function begin(desk: Desk, { name, typedAmount, isDebit, reason: typed }: Begun): Promise<string> {
+function begin(
+  context: OperatorContext,
+  { name, typedAmount, isDebit, reason: typed }: Begun,
+): Promise<string> {
   const reason = reasonOf(typed)
-  return decided(desk, 'adjust', async tx => {
+  return decided(context, 'adjust', async tx => {
     const { id: memberId, currency } = await receiverOf(tx, accountKey(name))
     const size = isCurrency(currency) ? parseAmount(typedAmount, currency) : undefined
     if (!size) throw new OperatorFault(`${typedAmount || 'nothing'} is not an amount such as 100 or 100.50`)
     const isOfTwo = size >= (await secondPersonFrom(tx))
-    if (isOfTwo) await requireTwo(tx, desk)
+    if (isOfTwo) await requireTwo(tx, context)
     const id = newId()
     const amount = isDebit ? -size : size
-    if (!(await insertAdjustment(tx, { id, memberId, amount, currency, reason, at: desk.now })))
+    if (!(await insertAdjustment(tx, { id, memberId, amount, currency, reason, at: context.now })))
       throw new OperatorFault(
         'the same was entered before, with the same reason: where it is meant once more, give a reason that tells it apart',
       )
-    await insertAdjustmentApproval(tx, id, desk.operator, desk.now)
+    await insertAdjustmentApproval(tx, id, context.operator, context.now)
     const row = await known(tx, id)
-    if (!isOfTwo) return post(tx, desk, row)
-    await writeDown(tx, desk, `adjustment ${referenceOf(row)}`, undefined, `proposed: ${saidOf(row)}`)
+    if (!isOfTwo) return post(tx, context, row)
+    await writeDown(tx, context, `adjustment ${referenceOf(row)}`, undefined, `proposed: ${saidOf(row)}`)
     return `${referenceOf(row)} needs one more approval, of somebody else: ${saidOf(row)}.`
   })
 }
 
 /** The second one, of somebody else than who began it. */
-function approve(desk: Desk, { id }: AdjustmentRow): Promise<string> {
-  return decided(desk, 'adjust', async tx => {
+function approve(context: OperatorContext, { id }: AdjustmentRow): Promise<string> {
+  return decided(context, 'adjust', async tx => {
     const row = await lockAdjustment(tx, id)
     if (row?.state !== 'proposed') throw new Refusal('alreadyDecided', { status: 409 })
-    const { all } = await requireTwo(tx, desk)
-    if (!(await insertAdjustmentApproval(tx, id, desk.operator, desk.now))) somebodyElse(desk.operator)
-    const approvals = [...row.approvals, desk.operator]
-    await writeDown(tx, desk, `adjustment ${referenceOf(row)} approval`, row.approvals, approvals)
+    const { all } = await requireTwo(tx, context)
+    if (!(await insertAdjustmentApproval(tx, id, context.operator, context.now)))
+      refuseSamePerson(context.operator)
+    const approvals = [...row.approvals, context.operator]
+    await writeDown(tx, context, `adjustment ${referenceOf(row)} approval`, row.approvals, approvals)
     // Who began it may have been removed since.
     if (standing(approvals, all) < 2)
       return `${referenceOf(row)} needs one more approval, of somebody else: ${saidOf(row)}.`
-    return post(tx, desk, row)
+    return post(tx, context, row)
   })
 }
 
-function takeBack(desk: Desk, { id }: AdjustmentRow, reason: string): Promise<string> {
-  return decided(desk, 'adjust', async tx => {
+function takeBack(context: OperatorContext, { id }: AdjustmentRow, reason: string): Promise<string> {
+  return decided(context, 'adjust', async tx => {
     const row = await lockAdjustment(tx, id)
     if (row?.state !== 'proposed') throw new Refusal('alreadyDecided', { status: 409 })
-    await endAdjustment(tx, id, { state: 'withdrawn', at: desk.now })
-    await writeDown(tx, desk, `adjustment ${referenceOf(row)}`, 'proposed', `withdrawn: ${reason}`)
+    await endAdjustment(tx, id, { state: 'withdrawn', at: context.now })
+    await writeDown(tx, context, `adjustment ${referenceOf(row)}`, 'proposed', `withdrawn: ${reason}`)
     return `${referenceOf(row)} is taken back: ${saidOf(row)}.`
   })
 }
 
 /** Corrects the wallet, and writes down what it held before and after. */
-async function post(tx: Transaction, desk: Desk, row: AdjustmentRow): Promise<string> {
+async function post(tx: Transaction, context: OperatorContext, row: AdjustmentRow): Promise<string> {
   const { currency, reason } = row
   try {
-    const { before, after } = await carryOut(tx, row, desk.now)
+    const { before, after } = await carryOut(tx, row, context.now)
     const side = (balance: bigint) => `${row.account} holds ${amountOf({ amount: balance, currency })}`
     const said = `${side(after)}, ${signedOf(row)}: ${reason}`
-    await writeDown(tx, desk, `adjustment ${referenceOf(row)}`, side(before), said)
+    await writeDown(tx, context, `adjustment ${referenceOf(row)}`, side(before), said)
     return `${referenceOf(row)} is posted: ${saidOf(row)}. ${side(after)}.`
   } catch (error) {
     if (error instanceof Refusal && error.code === 'notEnoughMoney')
@@ -150,7 +154,7 @@ async function secondPersonFrom(tx: Transaction): Promise<bigint> {
   return BigInt(settingsOf(await allSettings(tx)).adjustments.secondPersonFromMinor)
 }
 
-function find({ db }: Desk, reference: string): Promise<AdjustmentRow> {
+function find({ db }: OperatorContext, reference: string): Promise<AdjustmentRow> {
   return findByReference(reference, {
     what: 'adjustment',
     list: 'adjust list',

@@ -11,19 +11,19 @@ import { errorMessage } from '#server/platform/words.ts'
 import { walletUnitOf } from '#server/rewards/queries.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { kindOf, periodOf, saysTerms, tiersOf } from './contract-terms.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 
 /** At most so many are listed. */
 const LISTED = 200
 
 /** `contract …`: what the house agrees on with agents that have no upline. */
-export async function contracts(desk: Desk, typed: Typed): Promise<string> {
+export async function contracts(context: OperatorContext, typed: Typed): Promise<string> {
   const [, act = 'list', name = ''] = typed.words
-  if (act === 'list') return list(desk)
+  if (act === 'list') return list(context)
   const work = { offer: offerTerms, end, refuse, 'take-back': withdraw }[act]
   if (!work) throw new OperatorFault('contract list, offer, end, refuse or take-back')
   try {
-    return await desk.db.transaction(async tx => work(await sceneOf(tx, desk, name), typed))
+    return await context.db.transaction(async tx => work(await sceneOf(tx, context, name), typed))
   } catch (error) {
     if (error instanceof Refusal && error.code === 'notFound')
       throw new OperatorFault(`${name} has an upline, and agrees with it; the house has nothing to ask there`)
@@ -36,23 +36,29 @@ export async function contracts(desk: Desk, typed: Typed): Promise<string> {
 /** An agent without an upline, and the house as the one who acts. */
 interface Scene {
   tx: Transaction
-  desk: Desk
+  context: OperatorContext
   agent: { id: string; account: string }
   currency: Currency
   change: Change
 }
 
-async function sceneOf(tx: Transaction, desk: Desk, name: string): Promise<Scene> {
+async function sceneOf(tx: Transaction, context: OperatorContext, name: string): Promise<Scene> {
   const agent = await memberByKey(tx, accountKey(name))
   if (!agent || !isAgentType(agent.member_type))
     throw new OperatorFault(`there is no agent ${name || 'without a name'}`)
   const currency = await walletUnitOf(tx, agent.id)
   if (!currency || !isCurrency(currency)) throw new Error(`${agent.account} has no wallet`)
-  const { now: at, timeZone } = desk
-  return { tx, desk, agent, currency, change: { actor: null, at, timeZone, words: { currency, tag: 'en' } } }
+  const { now: at, timeZone } = context
+  return {
+    tx,
+    context,
+    agent,
+    currency,
+    change: { actor: null, at, timeZone, words: { currency, tag: 'en' } },
+  }
 }
 
-async function list({ db }: Desk): Promise<string> {
+async function list({ db }: OperatorContext): Promise<string> {
   const rows = await houseContracts(db, LISTED)
   if (rows.length === 0) return 'The house has no contract with an agent.'
   return rows
@@ -66,22 +72,22 @@ async function list({ db }: Desk): Promise<string> {
 }
 
 /** The agent reads it on its page, and answers there. */
-async function offerTerms({ tx, desk, agent, currency, change }: Scene, typed: Typed): Promise<string> {
+async function offerTerms({ tx, context, agent, currency, change }: Scene, typed: Typed): Promise<string> {
   const kind = kindOf(typed)
   const terms = { kind, period: periodOf(typed), tiers: tiersOf(typed, currency) }
   await offer(tx, change, { ...terms, downlineId: agent.id })
   const said = saysTerms(terms, currency)
-  await writeDown(tx, desk, `contract ${kind} ${agent.account}`, undefined, `offered ${said}`)
+  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, `offered ${said}`)
   return `Offered to ${agent.account}, ${kind}: ${said}. It holds once the agent accepts.`
 }
 
 /** Agrees to the end that the agent asks for, once what ends by itself was shown; else asks the agent for it. */
-async function end({ tx, desk, agent, change }: Scene, typed: Typed): Promise<string> {
+async function end({ tx, context, agent, change }: Scene, typed: Typed): Promise<string> {
   const kind = kindOf(typed)
   const [open] = await openRequests(tx, kind, [agent.id])
   if (!open || open.asked_by === null) {
     await askForEnd(tx, change, { kind, downlineId: agent.id })
-    await writeDown(tx, desk, `contract ${kind} ${agent.account}`, undefined, 'end asked for')
+    await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end asked for')
     return `Asked ${agent.account} to end the ${kind} contract. It goes on until the agent accepts.`
   }
   const endings = await endingsOf(tx, open, change)
@@ -93,21 +99,21 @@ async function end({ tx, desk, agent, change }: Scene, typed: Typed): Promise<st
     )
   }
   await answer(tx, change, { requestId: open.id, isAccepted: true, told })
-  await writeDown(tx, desk, `contract ${kind} ${agent.account}`, undefined, 'end agreed to')
+  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end agreed to')
   return `The ${kind} contract with ${agent.account} ends with the window under way.`
 }
 
-async function refuse({ tx, desk, agent, change }: Scene, typed: Typed): Promise<string> {
+async function refuse({ tx, context, agent, change }: Scene, typed: Typed): Promise<string> {
   const { kind, id } = await openOf(tx, agent, typed, row => row.asked_by !== null)
   await answer(tx, change, { requestId: id, isAccepted: false, told: '' })
-  await writeDown(tx, desk, `contract ${kind} ${agent.account}`, undefined, 'end refused')
+  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end refused')
   return `Refused: the ${kind} contract with ${agent.account} goes on.`
 }
 
-async function withdraw({ tx, desk, agent, change }: Scene, typed: Typed): Promise<string> {
+async function withdraw({ tx, context, agent, change }: Scene, typed: Typed): Promise<string> {
   const { kind, id } = await openOf(tx, agent, typed, row => row.asked_by === null)
   await takeBack(tx, change, id)
-  await writeDown(tx, desk, `contract ${kind} ${agent.account}`, undefined, 'request taken back')
+  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'request taken back')
   return `Taken back what was asked of ${agent.account}.`
 }
 

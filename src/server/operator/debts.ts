@@ -11,7 +11,7 @@ import { type DebtEnd, endDebt } from '#server/vendor-wallet/end-debt.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, listOf } from './decisions.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 import { agreed, type Proposal, proposalsAbout, saysProposal } from './proposals.ts'
 
 /** At most so many are listed. */
@@ -20,23 +20,23 @@ const LISTED = 200
 const TOPIC = 'debt '
 
 /** `debts …`: what members owe since a vendor took back a win that they had spent. */
-export async function debts(desk: Desk, { words, options }: Typed): Promise<string> {
+export async function debts(context: OperatorContext, { words, options }: Typed): Promise<string> {
   const [, act = 'list', reference = ''] = words
-  if (act === 'list') return list(desk)
-  if (act === 'show') return show(desk, await find(desk, reference))
+  if (act === 'list') return list(context)
+  if (act === 'show') return show(context, await find(context, reference))
   if (act !== 'collect' && act !== 'write-off')
     throw new OperatorFault('debts list, show, collect or write-off')
-  return end(desk, await find(desk, reference), { act, options })
+  return end(context, await find(context, reference), { act, options })
 }
 
-async function list({ db }: Desk): Promise<string> {
+async function list({ db }: OperatorContext): Promise<string> {
   const open = await openDebts(db, LISTED)
   if (open.length === 0) return 'No member owes anything.'
   const proposals = await proposalsAbout(db, TOPIC)
   return listOf(open, (row, name) => lineOf(row, proposals, name))
 }
 
-async function show({ db }: Desk, row: DebtRow): Promise<string> {
+async function show({ db }: OperatorContext, row: DebtRow): Promise<string> {
   return lineOf(row, await proposalsAbout(db, topicOf(row)))
 }
 
@@ -54,31 +54,31 @@ function lineOf(row: DebtRow, proposals: readonly Proposal[], name = referenceOf
 
 /** Two different people decide, whatever the amount: it leaves a wallet without its owner, or is the house's loss. */
 function end(
-  desk: Desk,
+  context: OperatorContext,
   { id }: DebtRow,
   { act, options }: { act: 'collect' | 'write-off'; options: Typed['options'] },
 ): Promise<string> {
   const how: DebtEnd = act === 'collect' ? 'collect' : 'writeOff'
-  return decided(desk, 'debts', async tx => {
+  return decided(context, 'debts', async tx => {
     const row = await lockDebt(tx, id)
     if (!row || row.ended_at) throw new Refusal('alreadyDecided', { status: 409 })
     const name = referenceOf(row)
     // What is still owed is part of what they agree on: it may have changed between the two.
     const asked = { topic: topicOf(row), act, input: owedOf(row), options }
-    if ((await agreed(tx, desk, asked)) === undefined)
+    if ((await agreed(tx, context, asked)) === undefined)
       return `${name} needs one more agreement, of somebody else: ${row.account} owes ${owedOf(row)}.`
-    const ended = await endDebt(tx, row, how, desk.now)
+    const ended = await endDebt(tx, row, how, context.now)
     if (ended === 0n) throw new OperatorFault(`the wallet of ${row.account} is empty: nothing was collected`)
     const left = { ...row, remaining: row.remaining - ended }
     const done = `${amountOf({ ...row, amount: ended })} ${how === 'collect' ? 'collected' : 'written off'}`
-    await writeDown(tx, desk, `debt ${name} of ${row.account}`, owedOf(row), `${owedOf(left)}, ${done}`)
+    await writeDown(tx, context, `debt ${name} of ${row.account}`, owedOf(row), `${owedOf(left)}, ${done}`)
     return `${name}: ${done}. ${row.account} owes ${owedOf(left)}.`
   })
 }
 
 const owedOf = ({ remaining, currency }: DebtRow) => amountOf({ amount: remaining, currency })
 
-function find({ db }: Desk, reference: string): Promise<DebtRow> {
+function find({ db }: OperatorContext, reference: string): Promise<DebtRow> {
   return findByReference(reference, {
     what: 'debt',
     byId: id => debtById(db, id),

@@ -2,19 +2,19 @@ import { referenceOf } from '#lib/ids/reference.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { OperatorFault } from './arguments.ts'
-import type { Desk } from './desk.ts'
+import type { OperatorContext } from './operator-context.ts'
 
 const LONGEST_REASON = 200
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Does what was decided in one transaction; says so when it stands where the decision cannot follow. */
 export async function decided(
-  desk: Desk,
+  context: OperatorContext,
   what: string,
   work: (tx: Transaction) => Promise<string>,
 ): Promise<string> {
   try {
-    return await desk.db.transaction(work)
+    return await context.db.transaction(work)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'alreadyDecided')
       throw new OperatorFault(`it stands where this cannot follow; look at it with "${what} show"`)

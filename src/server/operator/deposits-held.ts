@@ -9,7 +9,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, reasonOf } from './decisions.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 import { agreed } from './proposals.ts'
 
 const MISSING = 'give the reason: the member reads it'
@@ -19,11 +19,11 @@ export const topicOf = ({ id }: Pick<DepositRow, 'id'>) => `${TOPIC}${id} `
 
 /** `deposits credit`: what really came is the member's. */
 export function credit(
-  desk: Desk,
+  context: OperatorContext,
   { id }: DepositRow,
   { options, settings }: Pick<Typed, 'options'> & { settings: SiteSettings },
 ): Promise<string> {
-  return decided(desk, 'deposits', async tx => {
+  return decided(context, 'deposits', async tx => {
     const held = await findHeld(tx, id, options.report)
     const { row, report } = held
     refuseUnlessPaid(report)
@@ -31,13 +31,13 @@ export function credit(
       throw new OperatorFault(`it is ${amountOf(report)}: another currency can only be sent back`)
     if (report.amount <= row.fee)
       throw new OperatorFault(`it is ${amountOf(report)}, no more than the fee: it can only be sent back`)
-    await requireRoom(tx, desk, { ...row, amount: report.amount })
+    await requireRoom(tx, context, { ...row, amount: report.amount })
     const entered = { ...held, act: 'credit', input: '', options, settings }
-    if ((await twoAgree(tx, desk, entered)) === undefined) return needsAnother(row, report)
+    if ((await twoAgree(tx, context, entered)) === undefined) return needsAnother(row, report)
     const { depositTurnover } = settings.withdrawals
-    const by = { at: desk.now, operator: desk.operator, depositTurnover }
+    const by = { at: context.now, operator: context.operator, depositTurnover }
     const credited = referenceOf({ id: await creditHeld(tx, held, by) })
-    await writeDown(tx, desk, `deposit ${referenceOf(row)} money held`, 'held', `credited as ${credited}`)
+    await writeDown(tx, context, `deposit ${referenceOf(row)} money held`, 'held', `credited as ${credited}`)
     return `${amountOf(report)} for ${row.account} is credited as deposit ${credited}.`
   })
 }
@@ -45,7 +45,7 @@ export function credit(
 /** Money that came late is credited within the member's own limits and in no break; else it can only go back. */
 export async function requireRoom(
   tx: Transaction,
-  { now, timeZone }: Desk,
+  { now, timeZone }: OperatorContext,
   { id: depositId, member_id: memberId, amount: amountMinor, account }: DepositRow,
 ): Promise<void> {
   const room = await checkLateDeposit(tx, { depositId, memberId, amountMinor, now, timeZone })
@@ -56,21 +56,21 @@ export async function requireRoom(
 
 /** `deposits returned`: it was sent back to where it came from, outside. */
 export function returned(
-  desk: Desk,
+  context: OperatorContext,
   { id }: DepositRow,
   { options, settings, reason: typed }: Pick<Typed, 'options'> & { settings: SiteSettings; reason: string },
 ): Promise<string> {
-  return decided(desk, 'deposits', async tx => {
+  return decided(context, 'deposits', async tx => {
     const held = await findHeld(tx, id, options.report)
     const { row, report } = held
     refuseUnlessPaid(report)
     if (typed) reasonOf(typed)
     const entered = { ...held, act: 'returned', input: typed, missing: MISSING, options, settings }
-    const reason = await twoAgree(tx, desk, entered)
+    const reason = await twoAgree(tx, context, entered)
     if (reason === undefined) return needsAnother(row, report)
     if (reason === '') throw new OperatorFault(MISSING)
-    await returnHeld(tx, held, { at: desk.now, operator: desk.operator, reason })
-    await writeDown(tx, desk, `deposit ${referenceOf(row)} money held`, 'held', `returned: ${reason}`)
+    await returnHeld(tx, held, { at: context.now, operator: context.operator, reason })
+    await writeDown(tx, context, `deposit ${referenceOf(row)} money held`, 'held', `returned: ${reason}`)
     return `${amountOf(report)} of ${row.account} was sent back.`
   })
 }
@@ -79,17 +79,17 @@ export function returned(
  * `deposits noted`: somebody has seen to a payment that its provider took back after it was paid. It moves no money: what is
  * to be taken from the member is an adjustment of its own.
  */
-export function noted(
-  desk: Desk,
+export function withNote(
+  context: OperatorContext,
   { id }: DepositRow,
   { options, reason }: Pick<Typed, 'options'> & { reason: string },
 ): Promise<string> {
-  return decided(desk, 'deposits', async tx => {
+  return decided(context, 'deposits', async tx => {
     const { row, report } = await findHeld(tx, id, options.report)
     if (report.status === 'paid')
       throw new OperatorFault(`it is money that came: "deposits credit" or "deposits returned"`)
-    await resolveReport(tx, report.event_id, { resolution: 'noted', at: desk.now })
-    await writeDown(tx, desk, `deposit ${referenceOf(row)} ${report.status}`, 'held', `noted: ${reason}`)
+    await resolveReport(tx, report.event_id, { resolution: 'noted', at: context.now })
+    await writeDown(tx, context, `deposit ${referenceOf(row)} ${report.status}`, 'held', `noted: ${reason}`)
     return `${referenceOf(row)}: ${report.status} of ${amountOf(report)} is noted; no money was moved.`
   })
 }
@@ -127,11 +127,11 @@ interface Entered extends Pick<Typed, 'options'> {
 /** What two people agree on above the set amount, what one has typed below it; undefined while the second one is awaited. */
 async function twoAgree(
   tx: Transaction,
-  desk: Desk,
+  context: OperatorContext,
   { row, report, settings, ...entered }: Entered,
 ): Promise<string | undefined> {
   if (report.amount < BigInt(settings.deposits.secondPersonFromMinor)) return entered.input
-  return agreed(tx, desk, { ...entered, topic: `${topicOf(row)}report ${report.event_id}` })
+  return agreed(tx, context, { ...entered, topic: `${topicOf(row)}report ${report.event_id}` })
 }
 
 const needsAnother = (row: DepositRow, report: HeldReport) =>

@@ -16,10 +16,10 @@ import { settingsOf } from '#server/site/site.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
-import { credit, noted, requireRoom, returned, TOPIC, topicOf } from './deposits-held.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { credit, requireRoom, returned, TOPIC, topicOf, withNote } from './deposits-held.ts'
 import { showImages } from './images.ts'
-import { requireTwo, somebodyElse, standing } from './people.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
+import { refuseSamePerson, requireTwo, standing } from './people.ts'
 import { type Proposal, proposalsAbout, saysProposal } from './proposals.ts'
 
 /** At most so many are listed. */
@@ -30,26 +30,26 @@ const LATE_MS = 7 * 24 * 3_600_000
 const UNDECIDED: readonly string[] = ['awaiting', 'expired', 'cancelled']
 
 /** `deposits …`: payments that members announced, for the people who see them arrive until there is a console. */
-export async function deposits(desk: Desk, { words, options }: Typed): Promise<string> {
+export async function deposits(context: OperatorContext, { words, options }: Typed): Promise<string> {
   const [, act = 'list', reference = '', ...rest] = words
-  if (act === 'list') return list(desk)
-  const row = await find(desk, reference)
-  if (act === 'show') return show(desk, row)
-  if (act === 'slip') return showImages(desk, `deposit ${referenceOf(row)}`, row.images)
-  if (act === 'approve') return approve(desk, row)
+  if (act === 'list') return list(context)
+  const row = await find(context, reference)
+  if (act === 'show') return show(context, row)
+  if (act === 'slip') return showImages(context, `deposit ${referenceOf(row)}`, row.images)
+  if (act === 'approve') return approve(context, row)
   const reason = rest.join(' ').trim()
-  if (act === 'reject') return reject(desk, row, reasonOf(reason))
-  const settings = await settingsNow(desk)
-  if (act === 'credit') return credit(desk, row, { options, settings })
-  if (act === 'returned') return returned(desk, row, { options, settings, reason })
-  if (act === 'noted') return noted(desk, row, { options, reason: reasonOf(reason) })
+  if (act === 'reject') return reject(context, row, reasonOf(reason))
+  const settings = await settingsNow(context)
+  if (act === 'credit') return credit(context, row, { options, settings })
+  if (act === 'returned') return returned(context, row, { options, settings, reason })
+  if (act === 'noted') return withNote(context, row, { options, reason: reasonOf(reason) })
   throw new OperatorFault('deposits list, show, slip, approve, reject, credit, returned or noted')
 }
 
-async function list(desk: Desk): Promise<string> {
-  const open = await depositsToDecide(desk.db, new Date(desk.now.getTime() - LATE_MS), LISTED)
+async function list(context: OperatorContext): Promise<string> {
+  const open = await depositsToDecide(context.db, new Date(context.now.getTime() - LATE_MS), LISTED)
   if (open.length === 0) return 'No deposit waits for a decision.'
-  const proposals = await proposalsAbout(desk.db, TOPIC)
+  const proposals = await proposalsAbout(context.db, TOPIC)
   return listOf(open, (row, name) => lineOf(row, proposals, name))
 }
 
@@ -69,7 +69,7 @@ function waits(row: DepositRow, proposals: readonly Proposal[]): string {
   return said.length > 0 ? `  WAITS FOR A SECOND PERSON: ${said.join('; ')}` : ''
 }
 
-async function show({ db }: Desk, row: DepositRow): Promise<string> {
+async function show({ db }: OperatorContext, row: DepositRow): Promise<string> {
   const course = row.statuses.map((status, index) => {
     const reason = row.reasons[index] ?? row.reason_codes[index]
     return `${row.moments[index]?.toISOString() ?? ''}  ${status}${reason ? `: ${reason}` : ''}`
@@ -93,37 +93,38 @@ async function show({ db }: Desk, row: DepositRow): Promise<string> {
 const isOpen = ({ outcome, resolution }: ReadReport) => outcome === 'held' && resolution === null
 
 /** One person who has seen the payment; above the set amount the second one, of somebody else, credits it. */
-async function approve(desk: Desk, { id }: DepositRow): Promise<string> {
-  const settings = await settingsNow(desk)
+async function approve(context: OperatorContext, { id }: DepositRow): Promise<string> {
+  const settings = await settingsNow(context)
   const { depositTurnover } = settings.withdrawals
-  return decided(desk, 'deposits', async tx => {
+  return decided(context, 'deposits', async tx => {
     const row = await lockDeposit(tx, id)
     if (!row || !UNDECIDED.includes(row.status)) throw new Refusal('alreadyDecided', { status: 409 })
     // Once it had run out or was given up others could be begun in its place, also where a late slip has taken it back.
-    if (row.statuses.some(one => one === 'expired' || one === 'cancelled')) await requireRoom(tx, desk, row)
+    if (row.statuses.some(one => one === 'expired' || one === 'cancelled'))
+      await requireRoom(tx, context, row)
     const isOfTwo = row.amount >= BigInt(settings.deposits.secondPersonFromMinor)
-    const all = isOfTwo ? (await requireTwo(tx, desk)).all : []
-    if (!(await insertApproval(tx, id, desk.operator, desk.now))) somebodyElse(desk.operator)
-    const approvals = [...row.approvals, desk.operator]
-    await writeDown(tx, desk, `deposit ${referenceOf(row)} approval`, row.approvals, approvals)
+    const all = isOfTwo ? (await requireTwo(tx, context)).all : []
+    if (!(await insertApproval(tx, id, context.operator, context.now))) refuseSamePerson(context.operator)
+    const approvals = [...row.approvals, context.operator]
+    await writeDown(tx, context, `deposit ${referenceOf(row)} approval`, row.approvals, approvals)
     if (isOfTwo && standing(approvals, all) < 2)
       return `${referenceOf(row)} needs one more approval, of somebody else: it is ${amountOf(row)}.`
-    await decide(tx, { id, status: 'approved', at: desk.now, operator: desk.operator, depositTurnover })
-    await writeDown(tx, desk, `deposit ${referenceOf(row)}`, row.status, 'approved')
+    await decide(tx, { id, status: 'approved', at: context.now, operator: context.operator, depositTurnover })
+    await writeDown(tx, context, `deposit ${referenceOf(row)}`, row.status, 'approved')
     return `${referenceOf(row)} is approved: ${amountOf(row)} for ${row.account}.`
   })
 }
 
-function reject(desk: Desk, row: DepositRow, reason: string): Promise<string> {
-  return decided(desk, 'deposits', async tx => {
-    const step = { status: 'rejected' as const, at: desk.now, operator: desk.operator, reason }
+function reject(context: OperatorContext, row: DepositRow, reason: string): Promise<string> {
+  return decided(context, 'deposits', async tx => {
+    const step = { status: 'rejected' as const, at: context.now, operator: context.operator, reason }
     await decide(tx, { ...step, id: row.id, depositTurnover: '0' })
-    await writeDown(tx, desk, `deposit ${referenceOf(row)}`, row.status, `rejected: ${reason}`)
+    await writeDown(tx, context, `deposit ${referenceOf(row)}`, row.status, `rejected: ${reason}`)
     return `${referenceOf(row)} is rejected: ${amountOf(row)} of ${row.account}.`
   })
 }
 
-function find({ db }: Desk, reference: string): Promise<DepositRow> {
+function find({ db }: OperatorContext, reference: string): Promise<DepositRow> {
   return findByReference(reference, {
     what: 'deposit',
     byId: id => depositById(db, id),
@@ -131,6 +132,6 @@ function find({ db }: Desk, reference: string): Promise<DepositRow> {
   })
 }
 
-async function settingsNow({ db }: Desk): Promise<SiteSettings> {
+async function settingsNow({ db }: OperatorContext): Promise<SiteSettings> {
   return settingsOf(await allSettings(db))
 }

@@ -11,20 +11,20 @@ import {
 } from '#server/games/announcement-queries.ts'
 import { allVendors } from '#server/games/queries.ts'
 import { OperatorFault, readMoment, type Typed, textsOf } from './arguments.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 
 const LONGEST = 200
 
 /** `game-news add, list and remove`: what lobbies say about their games. */
-export async function gameNews(desk: Desk, typed: Typed): Promise<string> {
+export async function gameNews(context: OperatorContext, typed: Typed): Promise<string> {
   const [, act, id] = typed.words
-  if (act === 'add') return add(desk, typed)
-  if (act === 'list') return list(desk)
-  if (act === 'remove') return remove(desk, id)
+  if (act === 'add') return add(context, typed)
+  if (act === 'list') return list(context)
+  if (act === 'remove') return remove(context, id)
   throw new OperatorFault('game-news add, list or remove')
 }
 
-async function add(desk: Desk, typed: Typed): Promise<string> {
+async function add(context: OperatorContext, typed: Typed): Promise<string> {
   const { from, until, category, vendor } = typed.options
   const title = textsOf(typed, 'title')
   if (Object.keys(title).length === 0) throw new OperatorFault('give at least one title, such as --title-en')
@@ -33,28 +33,28 @@ async function add(desk: Desk, typed: Typed): Promise<string> {
       throw new OperatorFault(`--title-${language} has 1 to ${LONGEST} characters`)
   if (typeof category === 'string' && !isGameType(category))
     throw new OperatorFault(`${category} is not a category such as RNG`)
-  if (typeof vendor === 'string' && !(await allVendors(desk.db)).some(one => one.code === vendor))
+  if (typeof vendor === 'string' && !(await allVendors(context.db)).some(one => one.code === vendor))
     throw new OperatorFault(`there is no vendor ${vendor}`)
   const moment = (text: unknown) =>
-    typeof text === 'string' ? new Date(readMoment(text, desk.timeZone)) : undefined
+    typeof text === 'string' ? new Date(readMoment(text, context.timeZone)) : undefined
   const news: GameAnnouncement = {
     id: newId(),
     gameType: typeof category === 'string' && isGameType(category) ? category : null,
     vassalage: typeof vendor === 'string' ? vendor : null,
     title,
-    startsAt: moment(from) ?? desk.now,
+    startsAt: moment(from) ?? context.now,
     endsAt: moment(until) ?? null,
   }
   if (news.endsAt && news.endsAt <= news.startsAt) throw new OperatorFault('it would end before it begins')
-  await desk.db.transaction(async tx => {
+  await context.db.transaction(async tx => {
     await insertAnnouncement(tx, news)
-    await writeDown(tx, desk, `game news ${news.id}`, undefined, news)
+    await writeDown(tx, context, `game news ${news.id}`, undefined, news)
   })
   return `Added ${news.id}`
 }
 
-async function list(desk: Desk): Promise<string> {
-  const found = await allAnnouncements(desk.db)
+async function list(context: OperatorContext): Promise<string> {
+  const found = await allAnnouncements(context.db)
   if (found.length === 0) return 'There is no news about games.'
   const minute = (at: Date | null) => (at ? `${at.toISOString().slice(0, 16)}Z` : 'open end')
   return found
@@ -65,13 +65,13 @@ async function list(desk: Desk): Promise<string> {
     .join('\n')
 }
 
-async function remove(desk: Desk, id: string | undefined): Promise<string> {
+async function remove(context: OperatorContext, id: string | undefined): Promise<string> {
   if (!id || !/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(id))
     throw new OperatorFault('game-news remove needs the id of "game-news list"')
-  await desk.db.transaction(async tx => {
+  await context.db.transaction(async tx => {
     const removed = await deleteAnnouncement(tx, id)
     if (!removed) throw new OperatorFault(`there is no news ${id}`)
-    await writeDown(tx, desk, `game news ${id}`, removed, undefined)
+    await writeDown(tx, context, `game news ${id}`, removed, undefined)
   })
   return `Removed ${id}`
 }

@@ -15,7 +15,7 @@ import {
 import { allClassifications, allVendors, insertGames } from '#server/games/queries.ts'
 import { allAdapters } from '#server/vendor-wallet/key-queries.ts'
 import { OperatorFault, readJson, type Typed } from './arguments.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 
 /** At most so many games in one file. */
 const MOST = 2_000
@@ -55,17 +55,17 @@ const row = v.strictObject({
 type Row = v.InferOutput<typeof row>
 
 /** `games add FILE`: new games with their names, all of them or none. The file's text arrives in the option `games`. */
-export async function addGames(desk: Desk, { options }: Typed): Promise<string> {
+export async function addGames(context: OperatorContext, { options }: Typed): Promise<string> {
   if (typeof options.games !== 'string') throw new OperatorFault('games add needs a file of games in JSON')
   const rows = readRows(options.games)
-  return desk.db.transaction(async tx => {
+  return context.db.transaction(async tx => {
     await holdCatalogue(tx)
     refuse(await faultsOf(tx, rows))
-    const day = dayOf(desk.now, desk.timeZone)
+    const day = dayOf(context.now, context.timeZone)
     const added = await placed(tx, rows, day)
     await insertGames(tx, added)
     const keys = added.map(one => `${one.vassalage} ${one.gameType} ${one.gameCode}`)
-    await writeDown(tx, desk, 'games', undefined, { added: keys })
+    await writeDown(tx, context, 'games', undefined, { added: keys })
     return `Added ${added.length === 1 ? '1 game' : `${added.length} games`}:\n${keys.map(key => `  ${key}`).join('\n')}`
   })
 }

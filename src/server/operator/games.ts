@@ -14,8 +14,8 @@ import {
 import { allVendors } from '#server/games/queries.ts'
 import { allAdapters } from '#server/vendor-wallet/key-queries.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { type Desk, writeDown } from './desk.ts'
 import { addGames } from './game-file.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 
 /** At most so many are listed. */
 const LISTED = 200
@@ -32,15 +32,15 @@ type Turn = 'hot' | 'new' | 'maintenance' | 'launchable'
 const TURNS: readonly Turn[] = ['hot', 'new', 'maintenance', 'launchable']
 
 /** `games list | hot | new | maintenance | launchable | add`: what lists say of games, and which games there are. */
-export async function games(desk: Desk, typed: Typed): Promise<string> {
+export async function games(context: OperatorContext, typed: Typed): Promise<string> {
   const [, act = 'list', first = '', second = ''] = typed.words
-  if (act === 'list') return list(desk.db, typed)
-  if (act === 'add') return addGames(desk, typed)
+  if (act === 'list') return list(context.db, typed)
+  if (act === 'add') return addGames(context, typed)
   const turn = TURNS.find(one => one === act)
   if (!turn) throw new OperatorFault('games list, hot, new, maintenance, launchable or add')
   if (turn === 'maintenance' && second === '' && typed.options.vendor !== undefined)
-    return maintainVendor(desk, typed, isOn(first, 'games maintenance on or off --vendor CODE'))
-  return change(desk, typed, { code: first, turn, on: isOn(second, `games ${turn} CODE on or off`) })
+    return maintainVendor(context, typed, isOn(first, 'games maintenance on or off --vendor CODE'))
+  return change(context, typed, { code: first, turn, on: isOn(second, `games ${turn} CODE on or off`) })
 }
 
 async function list(db: Queries, typed: Typed): Promise<string> {
@@ -93,9 +93,9 @@ interface Change {
 }
 
 /** Turns one state of one game, and says what lists show of it from now on. */
-function change(desk: Desk, typed: Typed, { code, turn, on }: Change): Promise<string> {
+function change(context: OperatorContext, typed: Typed, { code, turn, on }: Change): Promise<string> {
   if (code === '') throw new OperatorFault(`games ${turn} CODE on or off`)
-  return desk.db.transaction(async tx => {
+  return context.db.transaction(async tx => {
     await holdCatalogue(tx)
     const game = await meant(tx, typed, code)
     const before: GameState = stateOf(game)
@@ -104,7 +104,7 @@ function change(desk: Desk, typed: Typed, { code, turn, on }: Change): Promise<s
     if (turn === 'launchable') await requireVendor(tx, game, on)
     const after = await turned(tx, before, { turn, on })
     await writeGameState(tx, game.nodeId, after)
-    await writeDown(tx, desk, `game ${nameOf(game)}`, before, after)
+    await writeDown(tx, context, `game ${nameOf(game)}`, before, after)
     return lineOf({ ...game, ...after })
   })
 }
@@ -131,8 +131,8 @@ async function turned(
 }
 
 /** All games of a vendor, of one category where that is named. */
-async function maintainVendor(desk: Desk, typed: Typed, on: boolean): Promise<string> {
-  return desk.db.transaction(async tx => {
+async function maintainVendor(context: OperatorContext, typed: Typed, on: boolean): Promise<string> {
+  return context.db.transaction(async tx => {
     await holdCatalogue(tx)
     const scope = await scopeOf(tx, typed)
     const open = (await gamesOf(tx, { ...scope, gameCode: null })).filter(game => game.maintenance !== on)
@@ -145,7 +145,7 @@ async function maintainVendor(desk: Desk, typed: Typed, on: boolean): Promise<st
       on,
     )
     const state = (value: boolean) => ({ maintenance: value, games: open.map(nameOf) })
-    await writeDown(tx, desk, `games of ${which}`, state(!on), state(on))
+    await writeDown(tx, context, `games of ${which}`, state(!on), state(on))
     const games = open.length === 1 ? '1 game' : `${open.length} games`
     return `${games} of ${which} ${on ? 'under maintenance: no launch, no new bet; what is owed is paid' : 'open again'}.`
   })

@@ -10,27 +10,29 @@ import { Passwords } from '#server/platform/password.ts'
 import { endAllSessions } from '#server/platform/session-ends.ts'
 import { type MoveFault, moveMember } from '#server/team/move.ts'
 import { OperatorFault } from './arguments.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 
 /**
  * Gives a member a password that opens once, within a day, and must then be changed. It is answered this once and written
  * nowhere; every session of the account ends.
  */
-export async function resetPassword(desk: Desk, name: string | undefined): Promise<string> {
+export async function resetPassword(context: OperatorContext, name: string | undefined): Promise<string> {
   if (!name) throw new OperatorFault('member reset-password needs a user name')
   const password = firstPassword()
   const passwordHash = await new Passwords().hash(password)
-  const until = new Date(desk.now.getTime() + FIRST_PASSWORD_MS)
-  const member = await desk.db.transaction(async tx => {
+  const until = new Date(context.now.getTime() + FIRST_PASSWORD_MS)
+  const member = await context.db.transaction(async tx => {
     const found = await memberByKey(tx, accountKey(name))
     if (!found) throw new OperatorFault(`there is no member ${name}`)
     if (isTrialType(found.member_type))
       throw new OperatorFault(`${found.account} is a trial account: it has no password`)
-    const change = { memberId: found.id, passwordHash, until, at: desk.now }
+    const change = { memberId: found.id, passwordHash, until, at: context.now }
     if (!(await writeFirstPassword(tx, change)))
       throw new OperatorFault(`${found.account} is ${found.status}: a password would not let anybody in`)
-    await letNobodyElseIn(tx, desk, found)
-    await writeDown(tx, desk, `member ${found.account} password`, undefined, { until: until.toISOString() })
+    await letNobodyElseIn(tx, context, found)
+    await writeDown(tx, context, `member ${found.account} password`, undefined, {
+      until: until.toISOString(),
+    })
     return found
   })
   const end = `${until.toISOString().slice(0, 16)}Z`
@@ -38,13 +40,13 @@ export async function resetPassword(desk: Desk, name: string | undefined): Promi
 }
 
 /** What came before ends, and wrong tries that closed the log-in are forgotten. */
-async function letNobodyElseIn(tx: Transaction, desk: Desk, member: MemberRow): Promise<void> {
+async function letNobodyElseIn(tx: Transaction, context: OperatorContext, member: MemberRow): Promise<void> {
   const key = accountKey(member.account)
-  await endAllSessions(tx, { memberId: member.id, at: desk.now })
+  await endAllSessions(tx, { memberId: member.id, at: context.now })
   await forgetAttempts(tx, passwordTriesOf(key))
   await forgetFailures(tx, key.slice(0, 100))
   const caller = { address: 'operator', userAgent: '', requestId: newId() }
-  await noteSecurityEvent(tx, caller, { kind: 'passwordReset', memberId: member.id, at: desk.now })
+  await noteSecurityEvent(tx, caller, { kind: 'passwordReset', memberId: member.id, at: context.now })
 }
 
 const MOVE_FAULTS: Readonly<Record<MoveFault, string>> = {
@@ -58,17 +60,17 @@ const MOVE_FAULTS: Readonly<Record<MoveFault, string>> = {
 
 /** Puts a member and everybody below it under another agent; what is over stays where it was. */
 export async function moveBelow(
-  desk: Desk,
+  context: OperatorContext,
   name: string | undefined,
   under: string | boolean | undefined,
 ): Promise<string> {
   if (!name || typeof under !== 'string') throw new OperatorFault('member move needs a user name and --under')
-  const { now: at, timeZone } = desk
+  const { now: at, timeZone } = context
   const names = { memberKey: accountKey(name), uplineKey: accountKey(under) }
-  return desk.db.transaction(async tx => {
+  return context.db.transaction(async tx => {
     const moved = await moveMember(tx, { ...names, at, timeZone })
     if ('fault' in moved) throw new OperatorFault(MOVE_FAULTS[moved.fault])
-    await writeDown(tx, desk, `member ${moved.account} upline`, moved.before, moved.after)
+    await writeDown(tx, context, `member ${moved.account} upline`, moved.before, moved.after)
     return `${moved.account} and ${moved.members - 1} below are under ${moved.after} now, before under ${moved.before ?? 'nobody'}.`
   })
 }

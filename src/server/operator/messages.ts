@@ -3,26 +3,26 @@ import { accountKey, isTrialType } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { memberByKey } from '#server/identity/queries.ts'
-import { tellArrival } from '#server/inbox/arrivals.ts'
+import { notifyArrival } from '#server/inbox/arrivals.ts'
 import { insertText, sendText } from '#server/inbox/queries.ts'
 import { OperatorFault, type Typed, textsOf } from './arguments.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 
 const LONGEST = 20_000
 
 /** `message NAME …` and `message all …`: a text of the operator's into inboxes; its HTML is cleaned before it is stored. */
-export async function sendMessage(desk: Desk, typed: Typed): Promise<string> {
+export async function sendMessage(context: OperatorContext, typed: Typed): Promise<string> {
   const [, name] = typed.words
   if (!name) throw new OperatorFault('message needs a user name, or "all"')
   const title = textsOf(typed, 'title')
   const content = contentOf(typed, Object.keys(title))
   const id = newId()
-  const count = await desk.db.transaction(async tx => {
+  const count = await context.db.transaction(async tx => {
     const memberId = name === 'all' ? undefined : await reader(tx, name)
-    await insertText(tx, { id, title, content, operator: desk.operator, at: desk.now })
-    const sentTo = await sendText(tx, { textId: id, memberId, at: desk.now })
-    tellArrival(tx, sentTo)
-    await writeDown(tx, desk, `message ${id} to ${name}`, undefined, {
+    await insertText(tx, { id, title, content, operator: context.operator, at: context.now })
+    const sentTo = await sendText(tx, { textId: id, memberId, at: context.now })
+    notifyArrival(tx, sentTo)
+    await writeDown(tx, context, `message ${id} to ${name}`, undefined, {
       title,
       content,
       sentTo: sentTo.length,

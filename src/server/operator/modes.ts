@@ -2,23 +2,23 @@ import type { Maintenance } from '#lib/site/rules.ts'
 import { readAddressRange } from '#lib/site/rules.ts'
 import type { OperatorText, SiteSettings } from '#lib/site/settings.ts'
 import { OperatorFault, readMoment, type Typed, textsOf } from './arguments.ts'
-import { changeSetting, type Desk } from './desk.ts'
+import { changeSetting, type OperatorContext } from './operator-context.ts'
 
-export async function maintenance(desk: Desk, typed: Typed): Promise<string> {
+export async function maintenance(context: OperatorContext, typed: Typed): Promise<string> {
   const { words, options } = typed
   const [, act] = words
   if (act === 'on') {
-    const until = typeof options.until === 'string' ? readMoment(options.until, desk.timeZone) : null
+    const until = typeof options.until === 'string' ? readMoment(options.until, context.timeZone) : null
     const endsByItself = options['ends-by-itself'] === true
     if (endsByItself && until === null) throw new OperatorFault('--ends-by-itself needs --until')
-    if (until !== null && Date.parse(until) <= desk.now.getTime())
+    if (until !== null && Date.parse(until) <= context.now.getTime())
       throw new OperatorFault(`--until ${until} lies in the past`)
     const value = { on: true, until, endsByItself, message: textsOf(typed, 'message') }
-    return saysMaintenance(await changeSetting(desk, 'maintenance', () => value))
+    return saysMaintenance(await changeSetting(context, 'maintenance', () => value))
   }
   if (act === 'off') {
     const off = { on: false, until: null, endsByItself: false, message: {} }
-    return saysMaintenance(await changeSetting(desk, 'maintenance', () => off))
+    return saysMaintenance(await changeSetting(context, 'maintenance', () => off))
   }
   throw new OperatorFault('maintenance on, off or show')
 }
@@ -33,14 +33,14 @@ export function saysMaintenance(value: Maintenance & { message: OperatorText }):
 
 type Region = SiteSettings['region']
 
-export async function region(desk: Desk, typed: Typed): Promise<string> {
+export async function region(context: OperatorContext, typed: Typed): Promise<string> {
   const [, act, ...entries] = typed.words
   const change = changes[act ?? '']
   if (!change) throw new OperatorFault('region block, unblock, allow, disallow, message, clear or list')
   const takesEntries = !['message', 'clear'].includes(act ?? '')
   if (takesEntries && entries.length === 0)
     throw new OperatorFault(`region ${act} needs an address, a range or a country`)
-  return saysRegion(await changeSetting(desk, 'region', before => change(before, entries, typed)))
+  return saysRegion(await changeSetting(context, 'region', before => change(before, entries, typed)))
 }
 
 const changes: Record<string, (before: Region, entries: string[], typed: Typed) => Region> = {

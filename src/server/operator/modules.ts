@@ -1,19 +1,19 @@
 import { enabledModules, MODULES } from '#lib/site/modules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { OperatorFault } from './arguments.ts'
-import { changeSetting, type Desk } from './desk.ts'
+import { changeSetting, type OperatorContext } from './operator-context.ts'
 
 type Tree = SiteSettings['modules']
 
 const ALL_IDS: readonly string[] = MODULES.flatMap(({ modId, children }) => [modId, ...children])
 
 /** Switches one module of the white-label tree (product decisions, section 2). */
-export async function switchModule(desk: Desk, modId = '', state = ''): Promise<string> {
+export async function switchModule(context: OperatorContext, modId = '', state = ''): Promise<string> {
   const wanted = modId.toUpperCase()
   if (!ALL_IDS.includes(wanted))
     throw new OperatorFault(`${modId || 'nothing'} is not a module; there are ${ALL_IDS.join(', ')}`)
   if (state !== 'on' && state !== 'off') throw new OperatorFault(`module ${wanted} on or off`)
-  const after = await changeSetting(desk, 'modules', before => switched(before, wanted, state === 'on'))
+  const after = await changeSetting(context, 'modules', before => switched(before, wanted, state === 'on'))
   const isCounted = enabledModules(after).has(wanted)
   const parent = MODULES.find(({ children }) => children.some(child => child === wanted))
   const note = state === 'on' && !isCounted ? `; it counts once ${parent?.modId} is on` : ''

@@ -5,13 +5,17 @@ import { EXECUTIONS, type Execution } from '#lib/notices/api.ts'
 import { textIn } from '#lib/site/settings.ts'
 import { allNotices, deleteNotice, insertNotices } from '#server/notices/queries.ts'
 import { OperatorFault, readMoment, type Typed, textsOf } from './arguments.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 
 const TYPES = ['B', 'PL', 'PR', 'H'] as const
 const LONGEST = 20_000
 
 /** `notice add` and `popup add`: the HTML is cleaned before it is stored, and the operator is told when it was not clean. */
-export async function addNotice(desk: Desk, typed: Typed, kind: 'notice' | 'popup'): Promise<string> {
+export async function addNotice(
+  context: OperatorContext,
+  typed: Typed,
+  kind: 'notice' | 'popup',
+): Promise<string> {
   const { options } = typed
   const title = textsOf(typed, 'title')
   const written = textsOf(typed, 'content')
@@ -26,11 +30,11 @@ export async function addNotice(desk: Desk, typed: Typed, kind: 'notice' | 'popu
       throw new OperatorFault(`--content-${language} is longer than ${LONGEST} characters`)
   }
   const startDate =
-    typeof options.from === 'string' ? readMoment(options.from, desk.timeZone) : desk.now.toISOString()
+    typeof options.from === 'string' ? readMoment(options.from, context.timeZone) : context.now.toISOString()
   const notice = { id: newId(), startDate, title, content, ...kindOf(typed, kind) }
-  await desk.db.transaction(async tx => {
+  await context.db.transaction(async tx => {
     await insertNotices(tx, [notice])
-    await writeDown(tx, desk, `notice ${notice.id}`, undefined, notice)
+    await writeDown(tx, context, `notice ${notice.id}`, undefined, notice)
   })
   const cut = Object.entries(written).filter(([language, html]) => content[language] !== html)
   const told = cut.map(
@@ -54,8 +58,8 @@ function kindOf(
   return { type, execution: null }
 }
 
-export async function listNotices(desk: Desk): Promise<string> {
-  const notices = await allNotices(desk.db)
+export async function listNotices(context: OperatorContext): Promise<string> {
+  const notices = await allNotices(context.db)
   if (notices.length === 0) return 'There are no notices.'
   return notices
     .map(({ id, type, execution, startDate, title }) => {
@@ -65,13 +69,13 @@ export async function listNotices(desk: Desk): Promise<string> {
     .join('\n')
 }
 
-export async function removeNotice(desk: Desk, id: string | undefined): Promise<string> {
+export async function removeNotice(context: OperatorContext, id: string | undefined): Promise<string> {
   if (!id || !/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(id))
     throw new OperatorFault('notice remove needs the id of "notice list"')
-  await desk.db.transaction(async tx => {
+  await context.db.transaction(async tx => {
     const removed = await deleteNotice(tx, id)
     if (!removed) throw new OperatorFault(`there is no notice ${id}`)
-    await writeDown(tx, desk, `notice ${id}`, removed, undefined)
+    await writeDown(tx, context, `notice ${id}`, removed, undefined)
   })
   return `Removed ${id}`
 }

@@ -8,7 +8,6 @@ import { OperatorFault, readJson, readTyped, type Typed, textsOf } from './argum
 import { contracts } from './contracts.ts'
 import { debts } from './debts.ts'
 import { deposits } from './deposits.ts'
-import { changeSetting, type Desk, writeDown } from './desk.ts'
 import { draws } from './draws.ts'
 import { gameNews } from './game-announcements.ts'
 import { games } from './games.ts'
@@ -18,6 +17,7 @@ import { sendMessage } from './messages.ts'
 import { maintenance, region, saysMaintenance, saysRegion } from './modes.ts'
 import { saysModules, switchModule } from './modules.ts'
 import { addNotice, listNotices, removeNotice } from './notices.ts'
+import { changeSetting, type OperatorContext, writeDown } from './operator-context.ts'
 import { requirePerson, seatOf } from './people.ts'
 import { person } from './person.ts'
 import { policy } from './policy.ts'
@@ -40,26 +40,26 @@ export interface Outcome {
 /** As the table of changes holds it. */
 const LONGEST_SUBJECT = 200
 
-type Command = (desk: Desk, typed: Typed) => Promise<string>
+type Command = (context: OperatorContext, typed: Typed) => Promise<string>
 
 const COMMANDS: Record<CommandName, Command> = {
-  maintenance: async (desk, typed) =>
+  maintenance: async (context, typed) =>
     typed.words[1] === 'show'
-      ? saysMaintenance((await settings(desk)).maintenance)
-      : maintenance(desk, typed),
-  region: async (desk, typed) =>
-    typed.words[1] === 'list' ? saysRegion((await settings(desk)).region) : region(desk, typed),
-  notice: async (desk, typed) => {
+      ? saysMaintenance((await settings(context)).maintenance)
+      : maintenance(context, typed),
+  region: async (context, typed) =>
+    typed.words[1] === 'list' ? saysRegion((await settings(context)).region) : region(context, typed),
+  notice: async (context, typed) => {
     const [, act, id] = typed.words
-    if (act === 'add') return addNotice(desk, typed, 'notice')
-    if (act === 'list') return listNotices(desk)
-    if (act === 'remove') return removeNotice(desk, id)
+    if (act === 'add') return addNotice(context, typed, 'notice')
+    if (act === 'list') return listNotices(context)
+    if (act === 'remove') return removeNotice(context, id)
     throw new OperatorFault('notice add, list or remove')
   },
-  popup: async (desk, typed) => {
+  popup: async (context, typed) => {
     if (typed.words[1] !== 'add')
       throw new OperatorFault('popup add; "notice list" and "notice remove" know popups too')
-    return addNotice(desk, typed, 'popup')
+    return addNotice(context, typed, 'popup')
   },
   message: sendMessage,
   policy,
@@ -79,29 +79,29 @@ const COMMANDS: Record<CommandName, Command> = {
   referral: referrals,
   contract: contracts,
   person,
-  member: async (desk, { words: [, act, name, percent], options }) => {
-    if (act === 'reset-password') return resetPassword(desk, name)
-    if (act === 'move') return moveBelow(desk, name, options.under)
-    if (act === 'rate') return raiseRootRate(desk, name, percent)
+  member: async (context, { words: [, act, name, percent], options }) => {
+    if (act === 'reset-password') return resetPassword(context, name)
+    if (act === 'move') return moveBelow(context, name, options.under)
+    if (act === 'rate') return raiseRootRate(context, name, percent)
     throw new OperatorFault('member reset-password, move or rate')
   },
-  module: async (desk, { words: [, modId, state] }) =>
-    modId === 'list' ? saysModules((await settings(desk)).modules) : switchModule(desk, modId, state),
-  get: async (desk, { words: [, key] }) => {
-    const all = await settings(desk)
+  module: async (context, { words: [, modId, state] }) =>
+    modId === 'list' ? saysModules((await settings(context)).modules) : switchModule(context, modId, state),
+  get: async (context, { words: [, key] }) => {
+    const all = await settings(context)
     if (key === undefined) return show(all)
     return show(all[known(key)])
   },
-  set: async (desk, { words: [, key = '', text], options }) => {
+  set: async (context, { words: [, key = '', text], options }) => {
     if (text === undefined) throw new OperatorFault('set needs a key and a value in JSON')
     const given = readJson(text, 'the value')
     const isWhole = options.replace === true
-    return show(await changeSetting(desk, known(key), before => (isWhole ? given : merged(before, given))))
+    return show(await changeSetting(context, known(key), before => (isWhole ? given : merged(before, given))))
   },
   check,
-  changes: async (desk, { words: [, count = '20'] }) => {
+  changes: async (context, { words: [, count = '20'] }) => {
     if (!/^[1-9]\d{0,3}$/.test(count)) throw new OperatorFault(`${count} is not a number of changes`)
-    const list = await latestChanges(desk.db, Number(count))
+    const list = await latestChanges(context.db, Number(count))
     if (list.length === 0) return 'Nothing was changed yet.'
     const side = (value: unknown) => (value === null ? 'nothing' : JSON.stringify(value))
     return list
@@ -114,13 +114,13 @@ const COMMANDS: Record<CommandName, Command> = {
 }
 
 /** Carries out one command of the operator. Never throws for what was typed; a fault of the database does. */
-export async function operate(args: readonly string[], desk: Desk): Promise<Outcome> {
+export async function operate(args: readonly string[], context: OperatorContext): Promise<Outcome> {
   try {
     const typed = readTyped(args)
     const [name = ''] = typed.words
     if (typed.options.help || name === 'help') return { exitCode: 0, text: USAGE }
     if (!isCommand(name)) return { exitCode: 2, text: USAGE }
-    return { exitCode: 0, text: await carryOut(name, await seatOf(desk, typed), typed) }
+    return { exitCode: 0, text: await runCommand(name, await seatOf(context, typed), typed) }
   } catch (error) {
     if (error instanceof OperatorFault) return { exitCode: 1, text: error.message }
     throw error
@@ -128,31 +128,31 @@ export async function operate(args: readonly string[], desk: Desk): Promise<Outc
 }
 
 /** What touches people is done by a named person; nothing of theirs is shown before the book says who has read it. */
-async function carryOut(name: CommandName, desk: Desk, typed: Typed): Promise<string> {
+async function runCommand(name: CommandName, context: OperatorContext, typed: Typed): Promise<string> {
   const touch = touchOf(name, typed.words[1])
-  if (touch !== 'site') await requirePerson(desk.db, desk)
-  const text = await COMMANDS[name](desk, typed)
+  if (touch !== 'site') await requirePerson(context.db, context)
+  const text = await COMMANDS[name](context, typed)
   if (touch === 'reads') {
     const subject = typed.words.join(' ').slice(0, LONGEST_SUBJECT)
-    await desk.db.transaction(tx => writeDown(tx, desk, subject, undefined, 'read'))
+    await context.db.transaction(tx => writeDown(tx, context, subject, undefined, 'read'))
   }
   return text
 }
 
-async function lines(desk: Desk, typed: Typed): Promise<string> {
+async function lines(context: OperatorContext, typed: Typed): Promise<string> {
   const [, act, domainName] = typed.words
-  if (act === 'list') return saysLines((await settings(desk)).lines)
+  if (act === 'list') return saysLines((await settings(context)).lines)
   if (!domainName) throw new OperatorFault('lines list, or lines add or remove with an address')
   if (act === 'add') {
     const line = { domainName, description: textsOf(typed, 'description') }
-    const after = await changeSetting(desk, 'lines', before => [
+    const after = await changeSetting(context, 'lines', before => [
       ...before.filter(known => known.domainName !== domainName),
       line,
     ])
     return saysLines(after)
   }
   if (act !== 'remove') throw new OperatorFault('lines add, remove or list')
-  const after = await changeSetting(desk, 'lines', before => {
+  const after = await changeSetting(context, 'lines', before => {
     if (!before.some(line => line.domainName === domainName))
       throw new OperatorFault(`${domainName} is not on the list`)
     return before.filter(line => line.domainName !== domainName)
@@ -167,7 +167,7 @@ function saysLines(list: Awaited<ReturnType<typeof settings>>['lines']): string 
     .join('\n')
 }
 
-async function settings({ db }: Desk) {
+async function settings({ db }: OperatorContext) {
   return settingsOf(await allSettings(db))
 }
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import type { Desk } from './desk.ts'
+import type { OperatorContext } from './operator-context.ts'
 import { lockPeople, type Person, people } from './people-queries.ts'
 
 export const HOW_TO_ADD =
@@ -10,35 +10,38 @@ const HOW_TO_BE = 'Give --as NAME, and the key in OPERATOR_KEY or with --key-fro
 
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest()
 
-/** The desk of the person whom `--as` names, once their key has shown it; else that of the machine's user. */
-export async function seatOf(desk: Desk, { options }: Typed): Promise<Desk> {
+/** The context of the person whom `--as` names, once their key has shown it; else that of the machine's user. */
+export async function seatOf(context: OperatorContext, { options }: Typed): Promise<OperatorContext> {
   const { as: name } = options
-  if (typeof name !== 'string') return desk
-  if (!desk.key) throw new OperatorFault(`the key of ${name} is missing. ${HOW_TO_BE}`)
-  const given = hashOfKey(desk.key)
-  const found = (await people(desk.db)).find(one => one.name === name.toLowerCase())
+  if (typeof name !== 'string') return context
+  if (!context.key) throw new OperatorFault(`the key of ${name} is missing. ${HOW_TO_BE}`)
+  const given = hashOfKey(context.key)
+  const found = (await people(context.db)).find(one => one.name === name.toLowerCase())
   if (!found || !timingSafeEqual(given, found.key_hash))
     throw new OperatorFault('there is no such person, or the key is another')
-  return { ...desk, operator: found.name, person: found.name }
+  return { ...context, operator: found.name, person: found.name }
 }
 
 /** Who decides is a person where people are named; until then the machine's user is, and counts for one. */
-export async function requirePerson(db: Queries, { person }: Desk): Promise<void> {
+export async function requirePerson(db: Queries, { person }: OperatorContext): Promise<void> {
   if (person === undefined && (await people(db)).length > 0)
     throw new OperatorFault(`this is decided by a person, and so is what is read of members. ${HOW_TO_BE}`)
 }
 
 /** What needs two different people needs two that are named: the name of a machine's user shows nobody. */
-export async function requireTwo(tx: Transaction, desk: Desk): Promise<{ person: string; all: Person[] }> {
+export async function requireTwo(
+  tx: Transaction,
+  context: OperatorContext,
+): Promise<{ person: string; all: Person[] }> {
   const all = await lockPeople(tx)
   if (all.length < 2)
     throw new OperatorFault(`two different people decide this, and ${all.length} are named. ${HOW_TO_ADD}`)
-  if (desk.person === undefined) throw new OperatorFault(`two different people decide this. ${HOW_TO_BE}`)
-  return { person: desk.person, all }
+  if (context.person === undefined) throw new OperatorFault(`two different people decide this. ${HOW_TO_BE}`)
+  return { person: context.person, all }
 }
 
 /** Throws that somebody else has to be the second. */
-export function somebodyElse(person: string): never {
+export function refuseSamePerson(person: string): never {
   throw new OperatorFault(`${person} has agreed already; somebody else has to be the second`)
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '#server/db/database.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 import { HOW_TO_ADD, hashOfKey } from './people.ts'
 import { endPerson, insertPerson, lockPeople, people } from './people-queries.ts'
 import { agreed, proposalsAbout, saysProposal } from './proposals.ts'
@@ -16,16 +16,19 @@ interface Named extends Pick<Typed, 'options'> {
 }
 
 /** `person …`: who decides about money. */
-export async function person(desk: Desk, { words: [, act, typed = ''], options }: Typed): Promise<string> {
-  if (act === 'list') return list(desk)
+export async function person(
+  context: OperatorContext,
+  { words: [, act, typed = ''], options }: Typed,
+): Promise<string> {
+  if (act === 'list') return list(context)
   const name = typed.toLowerCase()
   if (act !== 'add' && act !== 'remove') throw new OperatorFault('person add, remove or list')
   if (!NAME.test(name))
     throw new OperatorFault('give a name of at most 40 letters, digits, dots, dashes and underscores')
-  return desk.db.transaction(tx => (act === 'add' ? add : remove)(tx, desk, { name, options }))
+  return context.db.transaction(tx => (act === 'add' ? add : remove)(tx, context, { name, options }))
 }
 
-async function list({ db }: Desk): Promise<string> {
+async function list({ db }: OperatorContext): Promise<string> {
   const all = await people(db)
   if (all.length === 0) return `Nobody is named. ${HOW_TO_ADD}`
   const waiting = await proposalsAbout(db, TOPIC)
@@ -37,39 +40,39 @@ async function list({ db }: Desk): Promise<string> {
   ].join('\n')
 }
 
-/** The first two are named by whoever may open the door; from then on two people change who they are. */
+/** The first two are named by whoever may run the command; from then on two people change who they are. */
 async function mayChange(
   tx: Transaction,
-  desk: Desk,
+  context: OperatorContext,
   act: string,
   { name, options }: Named,
 ): Promise<boolean> {
   if ((await lockPeople(tx)).length < 2) return true
-  return (await agreed(tx, desk, { topic: TOPIC + name, act, options })) !== undefined
+  return (await agreed(tx, context, { topic: TOPIC + name, act, options })) !== undefined
 }
 
-async function add(tx: Transaction, desk: Desk, named: Named): Promise<string> {
+async function add(tx: Transaction, context: OperatorContext, named: Named): Promise<string> {
   const { name } = named
-  if (!(await mayChange(tx, desk, 'add', named)))
+  if (!(await mayChange(tx, context, 'add', named)))
     return `${name} needs one more agreement, of somebody else, who is then shown the key.`
   const key = randomBytes(KEY_BYTES).toString('base64url')
   const isNew = await insertPerson(tx, {
     name,
     keyHash: hashOfKey(key),
-    addedBy: desk.operator,
-    at: desk.now,
+    addedBy: context.operator,
+    at: context.now,
   })
   if (!isNew) throw new OperatorFault(`${name} was named before: take another name`)
-  await writeDown(tx, desk, `person ${name}`, undefined, 'added')
+  await writeDown(tx, context, `person ${name}`, undefined, 'added')
   return `Key of ${name}: ${key}\nIt is shown only now; ${name} keeps it, and nobody else.`
 }
 
-async function remove(tx: Transaction, desk: Desk, named: Named): Promise<string> {
+async function remove(tx: Transaction, context: OperatorContext, named: Named): Promise<string> {
   const { name } = named
   if (!(await lockPeople(tx)).some(one => one.name === name))
     throw new OperatorFault(`there is no person ${name}`)
-  if (!(await mayChange(tx, desk, 'remove', named))) return `${name} stays until somebody else agrees.`
-  await endPerson(tx, name, desk.now)
-  await writeDown(tx, desk, `person ${name}`, 'added', 'removed')
+  if (!(await mayChange(tx, context, 'remove', named))) return `${name} stays until somebody else agrees.`
+  await endPerson(tx, name, context.now)
+  await writeDown(tx, context, `person ${name}`, 'added', 'removed')
   return `${name} is removed; the key opens nothing any more.`
 }

@@ -4,7 +4,7 @@ import type { PlaySetting } from '#lib/site/play-setting.ts'
 import { allSettings } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import type { Desk } from './desk.ts'
+import type { OperatorContext } from './operator-context.ts'
 
 const TRANSFERS = {
   none: 'no transfers between members',
@@ -13,12 +13,15 @@ const TRANSFERS = {
 } as const satisfies Record<PlayPolicy['transfers'], string>
 
 /** `policy show`: what responsible play goes by, as the environment of this process has it, and who helps. */
-export async function policy(desk: Desk, { words: [, wanted = 'show'] }: Typed): Promise<string> {
+export async function policy(
+  context: OperatorContext,
+  { words: [, wanted = 'show'] }: Typed,
+): Promise<string> {
   if (wanted !== 'show')
     throw new OperatorFault(
       'policy show; another one is chosen by PUBLIC_POLICY where the site is started and built',
     )
-  return saysPolicy(POLICY, settingsOf(await allSettings(desk.db)).responsiblePlay)
+  return saysPolicy(POLICY, settingsOf(await allSettings(context.db)).responsiblePlay)
 }
 
 function saysPolicy(one: PlayPolicy, { help }: PlaySetting): string {

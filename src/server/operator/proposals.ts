@@ -1,8 +1,8 @@
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { type Desk, writeDown } from './desk.ts'
-import { requireTwo, somebodyElse } from './people.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
+import { refuseSamePerson, requireTwo } from './people.ts'
 
 /** What the first of two people has entered, until the second one agrees. */
 export interface Proposal {
@@ -28,18 +28,22 @@ interface Entered extends Pick<Typed, 'options'> {
  * What two different people agree on, with the one who asks now; undefined while it waits for the second one. Who enters
  * something else than what was proposed is shown both, and decides nothing; the first person may enter it anew.
  */
-export async function agreed(tx: Transaction, desk: Desk, entered: Entered): Promise<string | undefined> {
-  const { person } = await requireTwo(tx, desk)
+export async function agreed(
+  tx: Transaction,
+  context: OperatorContext,
+  entered: Entered,
+): Promise<string | undefined> {
+  const { person } = await requireTwo(tx, context)
   const open = await proposalOf(tx, entered.topic)
   const isOfAnother = open !== undefined && open.person !== person
   const { topic, act } = entered
   const input = entered.input || (isOfAnother && open.act === act ? open.input : '')
   if (input === '' && entered.missing) throw new OperatorFault(entered.missing)
   const isSame = open?.act === act && open.input === input
-  if (isSame && !isOfAnother) somebodyElse(person)
+  if (isSame && !isOfAnother) refuseSamePerson(person)
   if (isOfAnother && !isSame && entered.options.instead !== true) throw differs(open, { act, input })
-  await (isSame ? forget(tx, topic) : write(tx, { topic, act, input, person, at: desk.now }))
-  await writeDown(tx, desk, `agreement: ${topic} ${act}`, open && saysProposal(open), {
+  await (isSame ? forget(tx, topic) : write(tx, { topic, act, input, person, at: context.now }))
+  await writeDown(tx, context, `agreement: ${topic} ${act}`, open && saysProposal(open), {
     voice: isSame ? 'second' : 'first',
     ...(input ? { entered: input } : {}),
   })

@@ -6,19 +6,19 @@ import { uplineIdOf } from '#server/downlines/queries.ts'
 import { holdMember, rateOn, writeMemberRate } from '#server/downlines/rate-queries.ts'
 import { memberByKey } from '#server/identity/queries.ts'
 import { OperatorFault } from './arguments.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 
 /** The rate of somebody who has no upline, raised from the next day on: everybody else has theirs from their upline. */
 export async function raiseRootRate(
-  desk: Desk,
+  context: OperatorContext,
   name: string | undefined,
   percent: string | undefined,
 ): Promise<string> {
   if (!name || !percent) throw new OperatorFault('member rate needs a user name and a percentage')
   const ppm = ratePpm(percent)
   if (ppm === undefined) throw new OperatorFault(`${percent} is not a percentage from 0 to 10`)
-  const fromDay = addDays(dayOf(desk.now, desk.timeZone), 1)
-  return desk.db.transaction(async tx => {
+  const fromDay = addDays(dayOf(context.now, context.timeZone), 1)
+  return context.db.transaction(async tx => {
     const member = await memberByKey(tx, accountKey(name))
     if (!member) throw new OperatorFault(`there is no member ${name}`)
     await holdMember(tx, member.id)
@@ -29,9 +29,9 @@ export async function raiseRootRate(
       throw new OperatorFault(
         `${member.account} has ${percentOf(before)} % already: a rate can only be raised`,
       )
-    await writeMemberRate(tx, { memberId: member.id, fromDay, ppm, setBy: undefined, at: desk.now })
+    await writeMemberRate(tx, { memberId: member.id, fromDay, ppm, setBy: undefined, at: context.now })
     const after = `${percentOf(ppm)} % from ${fromDay}`
-    await writeDown(tx, desk, `member ${member.account} rate`, `${percentOf(before)} %`, after)
+    await writeDown(tx, context, `member ${member.account} rate`, `${percentOf(before)} %`, after)
     return `${member.account} earns ${percentOf(ppm)} % of valid bets from ${fromDay} on.`
   })
 }

@@ -4,18 +4,18 @@ import { MOST_PPM } from '#lib/rebates/rules.ts'
 import { addDays, dayOf } from '#lib/time/days.ts'
 import { ratesSince, writeRate } from '#server/rebates/queries.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 
 /** `rebate …`: the share of valid bets that members get back, by category. */
-export async function rebate(desk: Desk, { words }: Typed): Promise<string> {
+export async function rebate(context: OperatorContext, { words }: Typed): Promise<string> {
   const [, act = 'list', category = '', percent = ''] = words
-  if (act === 'list') return list(desk)
-  if (act === 'rate') return setRate(desk, category, percent)
+  if (act === 'list') return list(context)
+  if (act === 'rate') return setRate(context, category, percent)
   throw new OperatorFault('rebate list, or rebate rate CATEGORY PERCENT')
 }
 
-async function list(desk: Desk): Promise<string> {
-  const rates = await ratesSince(desk.db, dayOf(desk.now, desk.timeZone))
+async function list(context: OperatorContext): Promise<string> {
+  const rates = await ratesSince(context.db, dayOf(context.now, context.timeZone))
   if (rates.length === 0) return 'No category has a rebate.'
   return rates
     .map(({ category, ppm, from_day }) => `${category.padEnd(10)} ${percentOf(ppm)} %  from ${from_day}`)
@@ -23,18 +23,18 @@ async function list(desk: Desk): Promise<string> {
 }
 
 /** From the next midnight on: what is bet today has earned by today's rate. */
-async function setRate(desk: Desk, category: string, percent: string): Promise<string> {
+async function setRate(context: OperatorContext, category: string, percent: string): Promise<string> {
   if (!GAME_TYPES.some(one => one === category))
     throw new OperatorFault(`${category || 'nothing'} is not a category; there are ${GAME_TYPES.join(', ')}`)
   const ppm = ppmOf(percent, MOST_PPM)
   if (ppm === undefined) throw new OperatorFault(`${percent || 'nothing'} is not a percentage from 0 to 10`)
-  const today = dayOf(desk.now, desk.timeZone)
+  const today = dayOf(context.now, context.timeZone)
   const fromDay = addDays(today, 1)
-  return desk.db.transaction(async tx => {
+  return context.db.transaction(async tx => {
     const before = (await ratesSince(tx, today)).filter(rate => rate.category === category).at(-1)
     await writeRate(tx, { category, fromDay, ppm })
     const was = before && `${percentOf(before.ppm)} % from ${before.from_day}`
-    await writeDown(tx, desk, `rebate ${category}`, was, `${percentOf(ppm)} % from ${fromDay}`)
+    await writeDown(tx, context, `rebate ${category}`, was, `${percentOf(ppm)} % from ${fromDay}`)
     return `${category} gives ${percentOf(ppm)} % of valid bets from ${fromDay} on.`
   })
 }

@@ -4,7 +4,7 @@ import { memberByKey } from '#server/identity/queries.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
 import { walletUnitOf } from '#server/rewards/queries.ts'
 import { OperatorFault } from './arguments.ts'
-import type { Desk } from './desk.ts'
+import type { OperatorContext } from './operator-context.ts'
 
 /** A member whose wallet money can be put into. */
 export interface Receiver {
@@ -32,7 +32,7 @@ export async function receiversOf(
 /** Who takes a break from play is not called back by a gift. */
 export async function withoutAtRest(
   tx: Transaction,
-  { now }: Pick<Desk, 'now'>,
+  { now }: Pick<OperatorContext, 'now'>,
   named: readonly [Receiver, ...Receiver[]],
 ): Promise<{ receivers: [Receiver, ...Receiver[]]; atRest: string[] }> {
   const ids = named.map(one => one.id)

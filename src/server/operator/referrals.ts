@@ -2,20 +2,20 @@ import { accountKey } from '#lib/identity/rules.ts'
 import { memberByKey } from '#server/identity/queries.ts'
 import { allowReferral, refusedReferrals } from '#server/referrals/queries.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 
 /** At most so many are listed. */
 const LISTED = 200
 
 /** `referral …`: friends whose reward was refused because two accounts look like one person's. */
-export async function referrals(desk: Desk, { words }: Typed): Promise<string> {
+export async function referrals(context: OperatorContext, { words }: Typed): Promise<string> {
   const [, act = 'list', name = ''] = words
-  if (act === 'list') return list(desk)
-  if (act === 'allow') return allow(desk, name)
+  if (act === 'list') return list(context)
+  if (act === 'allow') return allow(context, name)
   throw new OperatorFault('referral list, or referral allow NAME')
 }
 
-async function list({ db }: Desk): Promise<string> {
+async function list({ db }: OperatorContext): Promise<string> {
   const refused = await refusedReferrals(db, LISTED)
   if (refused.length === 0) return 'No friend was refused.'
   return refused
@@ -27,13 +27,13 @@ async function list({ db }: Desk): Promise<string> {
 }
 
 /** The friend counts after all, as soon as the job looks again. */
-function allow(desk: Desk, name: string): Promise<string> {
-  return desk.db.transaction(async tx => {
+function allow(context: OperatorContext, name: string): Promise<string> {
+  return context.db.transaction(async tx => {
     const friend = await memberByKey(tx, accountKey(name))
     if (!friend) throw new OperatorFault(`there is no member ${name || 'without a name'}`)
-    if (!(await allowReferral(tx, friend.id, desk.operator)))
+    if (!(await allowReferral(tx, friend.id, context.operator)))
       throw new OperatorFault(`${friend.account} was not refused; look at "referral list"`)
-    await writeDown(tx, desk, `referral ${friend.account}`, 'refused', 'allowed')
+    await writeDown(tx, context, `referral ${friend.account}`, 'refused', 'allowed')
     return `${friend.account} counts as a friend from now on.`
   })
 }

@@ -3,10 +3,10 @@ import { referenceOf } from '#lib/ids/reference.ts'
 import { isCurrency } from '#lib/money/money.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { tellArrival } from '#server/inbox/arrivals.ts'
+import { notifyArrival } from '#server/inbox/arrivals.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { endOfGift, type Gift, giveReward } from '#server/rewards/give.ts'
+import { endOfGift, type Gift, grantReward } from '#server/rewards/grant.ts'
 import { insertPool, lockPool } from '#server/rewards/pool-queries.ts'
 import { endPool, fundPool } from '#server/rewards/pools.ts'
 import {
@@ -26,7 +26,7 @@ import { settingsOf } from '#server/site/site.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed, textsOf } from './arguments.ts'
 import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 import { requireTwo } from './people.ts'
 import { type Receiver, receiversOf, withoutAtRest } from './receivers.ts'
 
@@ -34,18 +34,19 @@ import { type Receiver, receiversOf, withoutAtRest } from './receivers.ts'
 const LISTED = 200
 
 /** `rewards …`: what an operator gives a member, and what of it is still open. */
-export async function rewards(desk: Desk, typed: Typed): Promise<string> {
+export async function rewards(context: OperatorContext, typed: Typed): Promise<string> {
   const [, act = 'list', first = '', ...rest] = typed.words
-  if (act === 'list') return list(desk)
-  if (act === 'show') return show(await find(desk, first))
-  if (act === 'give') return give(desk, typed, first, rest[0] ?? '')
-  if (act === 'approve') return approve(desk, await find(desk, first))
-  if (act === 'withdraw') return takeBack(desk, await find(desk, first), reasonOf(rest.join(' ').trim()))
+  if (act === 'list') return list(context)
+  if (act === 'show') return show(await find(context, first))
+  if (act === 'give') return give(context, typed, first, rest[0] ?? '')
+  if (act === 'approve') return approve(context, await find(context, first))
+  if (act === 'withdraw')
+    return takeBack(context, await find(context, first), reasonOf(rest.join(' ').trim()))
   throw new OperatorFault('rewards list, show, give, approve or withdraw')
 }
 
-async function list(desk: Desk): Promise<string> {
-  const open = await openRewards(desk.db, LISTED)
+async function list(context: OperatorContext): Promise<string> {
+  const open = await openRewards(context.db, LISTED)
   return open.length === 0 ? 'No reward is open.' : listOf(open, lineOf)
 }
 
@@ -71,20 +72,25 @@ function show(row: RewardFile): string {
 }
 
 /** Ready to be claimed at once; from "secondPersonFromMinor" on when somebody else has agreed. */
-async function give(desk: Desk, typed: Typed, names: string, typedAmount: string): Promise<string> {
+async function give(
+  context: OperatorContext,
+  typed: Typed,
+  names: string,
+  typedAmount: string,
+): Promise<string> {
   const title = textsOf(typed, 'title')
   if (Object.keys(title).length === 0) throw new OperatorFault('say what it is for: --title-en, --title-th …')
   const { turnover, days, first } = termsOf(typed)
-  const { secondPersonFromMinor } = settingsOf(await allSettings(desk.db)).rewards
-  return desk.db.transaction(async tx => {
-    const { receivers, atRest } = await withoutAtRest(tx, desk, await receiversOf(tx, names, first))
+  const { secondPersonFromMinor } = settingsOf(await allSettings(context.db)).rewards
+  return context.db.transaction(async tx => {
+    const { receivers, atRest } = await withoutAtRest(tx, context, await receiversOf(tx, names, first))
     const [{ currency }] = receivers
     if (first && first > receivers.length)
       throw new OperatorFault(`--first ${first} is more than the ${receivers.length} who take no break`)
     const amount = isCurrency(currency) ? parseAmount(typedAmount, currency) : undefined
     if (!amount) throw new OperatorFault(`${typedAmount || 'nothing'} is not an amount such as 100 or 100.50`)
     const isProposed = amount * BigInt(first ?? 1) >= BigInt(secondPersonFromMinor)
-    if (isProposed) await requireTwo(tx, desk)
+    if (isProposed) await requireTwo(tx, context)
     const facts = {
       source: 'gift',
       title,
@@ -93,16 +99,16 @@ async function give(desk: Desk, typed: Typed, names: string, typedAmount: string
       days,
       amount,
       currency,
-      at: desk.now,
+      at: context.now,
     } as const
     const poolId = first && (await openPool(tx, { places: first, ...facts }))
     const key = poolId ? { poolId, sourceKey: poolId } : { sourceKey: newId() }
-    const ids = await giveAll(tx, desk, receivers, { ...facts, ...key })
+    const ids = await giveAll(tx, context, receivers, { ...facts, ...key })
     const [id = ''] = ids
     const who = first ? `the first ${first} of ${receivers.length} members` : receivers[0].account
     const without = atRest.length > 0 ? `, without ${atRest.join(', ')} in a break` : ''
     const said = `${amountOf({ amount, currency })} for ${who}, turnover ${turnover}, ${days} days${without}`
-    await writeDown(tx, desk, `reward ${referenceOf({ id })}`, undefined, said)
+    await writeDown(tx, context, `reward ${referenceOf({ id })}`, undefined, said)
     return isProposed
       ? `${referenceOf({ id })} needs one more approval, of somebody else: ${said}.`
       : `${referenceOf({ id })} can be claimed: ${said}.`
@@ -111,15 +117,15 @@ async function give(desk: Desk, typed: Typed, names: string, typedAmount: string
 
 async function giveAll(
   tx: Transaction,
-  desk: Desk,
+  context: OperatorContext,
   receivers: readonly Receiver[],
   gift: Omit<Gift, 'memberId'>,
 ): Promise<string[]> {
   const ids: string[] = []
   for (const { id: memberId } of receivers) {
-    const id = await giveReward(tx, { ...gift, memberId })
+    const id = await grantReward(tx, { ...gift, memberId })
     if (!id) throw new Error('a gift with a new key was there already')
-    await insertRewardApproval(tx, id, desk.operator, desk.now)
+    await insertRewardApproval(tx, id, context.operator, context.now)
     ids.push(id)
   }
   return ids
@@ -155,23 +161,23 @@ function termsOf({ options }: Typed): { turnover: string; days: number; first: n
   return { turnover, days: Number(days), first: first === undefined ? undefined : Number(first) }
 }
 
-function approve(desk: Desk, { id, account, places }: RewardFile): Promise<string> {
-  return decided(desk, 'rewards', async tx => {
+function approve(context: OperatorContext, { id, account, places }: RewardFile): Promise<string> {
+  return decided(context, 'rewards', async tx => {
     const rows = await lockTogether(tx, id)
     const [first] = rows
-    if (!first || rows.some(row => row.state !== 'proposed' || row.expires_at <= desk.now))
+    if (!first || rows.some(row => row.state !== 'proposed' || row.expires_at <= context.now))
       throw new Refusal('alreadyDecided', { status: 409 })
-    if (!first.pool_id && (await breaksOf(tx, [first.member_id], desk.now)).size > 0)
+    if (!first.pool_id && (await breaksOf(tx, [first.member_id], context.now)).size > 0)
       throw new OperatorFault(`${account} takes a break from play: nothing is given until it is over`)
-    await requireTwo(tx, desk)
+    await requireTwo(tx, context)
     for (const row of rows) {
-      if (!(await insertRewardApproval(tx, row.id, desk.operator, desk.now)))
-        throw new OperatorFault(`${desk.operator} has proposed it; somebody else has to agree`)
+      if (!(await insertRewardApproval(tx, row.id, context.operator, context.now)))
+        throw new OperatorFault(`${context.operator} has proposed it; somebody else has to agree`)
       await offerReward(tx, row.id)
     }
-    if (first.pool_id) await fundPool(tx, await poolOf(tx, first.pool_id), desk.now)
-    await writeDown(tx, desk, `reward ${referenceOf({ id })}`, 'proposed', 'claimable')
-    tellArrival(
+    if (first.pool_id) await fundPool(tx, await poolOf(tx, first.pool_id), context.now)
+    await writeDown(tx, context, `reward ${referenceOf({ id })}`, 'proposed', 'claimable')
+    notifyArrival(
       tx,
       rows.map(row => row.member_id),
     )
@@ -189,17 +195,21 @@ async function lockTogether(tx: Transaction, id: string): Promise<RewardRow[]> {
 }
 
 /** Before it was claimed; what is in the wallet stays there. */
-function takeBack(desk: Desk, { id, account, places }: RewardFile, reason: string): Promise<string> {
-  return decided(desk, 'rewards', async tx => {
+function takeBack(
+  context: OperatorContext,
+  { id, account, places }: RewardFile,
+  reason: string,
+): Promise<string> {
+  return decided(context, 'rewards', async tx => {
     const rows = (await lockTogether(tx, id)).filter(
       row => row.state === 'proposed' || row.state === 'claimable',
     )
     const [first] = rows
     if (!first) throw new Refusal('alreadyDecided', { status: 409 })
-    for (const row of rows) await endReward(tx, row.id, { state: 'withdrawn', at: desk.now })
-    if (first.pool_id) await endPool(tx, await poolOf(tx, first.pool_id), desk.now)
-    await writeDown(tx, desk, `reward ${referenceOf({ id })}`, first.state, `withdrawn: ${reason}`)
-    tellArrival(
+    for (const row of rows) await endReward(tx, row.id, { state: 'withdrawn', at: context.now })
+    if (first.pool_id) await endPool(tx, await poolOf(tx, first.pool_id), context.now)
+    await writeDown(tx, context, `reward ${referenceOf({ id })}`, first.state, `withdrawn: ${reason}`)
+    notifyArrival(
       tx,
       rows.map(row => row.member_id),
     )
@@ -208,7 +218,7 @@ function takeBack(desk: Desk, { id, account, places }: RewardFile, reason: strin
   })
 }
 
-function find({ db }: Desk, reference: string): Promise<RewardFile> {
+function find({ db }: OperatorContext, reference: string): Promise<RewardFile> {
   return findByReference(reference, {
     what: 'reward',
     byId: id => rewardById(db, id),

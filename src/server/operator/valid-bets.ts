@@ -4,23 +4,28 @@ import { VALID_BET_BASES, type ValidBetRule } from '#lib/play/valid-bets.ts'
 import { addDays, dayOf } from '#lib/time/days.ts'
 import { validBetRulesSince, writeValidBetRule } from '#server/play/valid-bet-queries.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 
 /** `valid-bets …`: what of a settled round counts for turnover, rebates, rates, salaries, ranks and missions. */
-export async function validBets(desk: Desk, { words }: Typed): Promise<string> {
+export async function validBets(context: OperatorContext, { words }: Typed): Promise<string> {
   const [, act = 'list', category = '', basis = '', weight = '1'] = words
-  if (act === 'list') return list(desk)
-  if (act === 'rule') return setRule(desk, category, basis, weight)
+  if (act === 'list') return list(context)
+  if (act === 'rule') return setRule(context, category, basis, weight)
   throw new OperatorFault('valid-bets list, or valid-bets rule CATEGORY risk|stake [WEIGHT]')
 }
 
-async function list(desk: Desk): Promise<string> {
-  const rules = await validBetRulesSince(desk.db, dayOf(desk.now, desk.timeZone))
+async function list(context: OperatorContext): Promise<string> {
+  const rules = await validBetRulesSince(context.db, dayOf(context.now, context.timeZone))
   return rules.map(rule => `${rule.category.padEnd(10)} ${inWords(rule)}`).join('\n')
 }
 
 /** From the next midnight on: rounds that settle today count as today began. */
-async function setRule(desk: Desk, category: string, basis: string, weight: string): Promise<string> {
+async function setRule(
+  context: OperatorContext,
+  category: string,
+  basis: string,
+  weight: string,
+): Promise<string> {
   if (!GAME_TYPES.some(one => one === category))
     throw new OperatorFault(`${category || 'nothing'} is not a category; there are ${GAME_TYPES.join(', ')}`)
   const known = VALID_BET_BASES.find(one => one === basis)
@@ -28,12 +33,12 @@ async function setRule(desk: Desk, category: string, basis: string, weight: stri
   const weightPpm = ppmOfDecimal(weight, Number(PPM))
   if (weightPpm === undefined)
     throw new OperatorFault(`${weight} is not a weight from 0 to 1 with at most six decimals`)
-  const today = dayOf(desk.now, desk.timeZone)
+  const today = dayOf(context.now, context.timeZone)
   const rule: ValidBetRule = { basis: known, weightPpm, fromDay: addDays(today, 1) }
-  return desk.db.transaction(async tx => {
+  return context.db.transaction(async tx => {
     const before = (await validBetRulesSince(tx, today)).filter(one => one.category === category).at(-1)
     await writeValidBetRule(tx, category, rule)
-    await writeDown(tx, desk, `valid bets ${category}`, before && inWords(before), inWords(rule))
+    await writeDown(tx, context, `valid bets ${category}`, before && inWords(before), inWords(rule))
     return `${category} counts ${inWords(rule)} on.`
   })
 }

@@ -12,7 +12,7 @@ import {
 } from '#server/vendor-wallet/keys.ts'
 import { weaknessOf } from '#server/weak-secrets.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { type Desk, writeDown } from './desk.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
 import { settingsOfVendor, withSettings } from './vendor-settings.ts'
 
 /** How long the keys of before go on signing after a rotation, unless told otherwise, in hours. */
@@ -21,21 +21,21 @@ const MOST_OVERLAP_HOURS = 30 * 24
 const HOUR_MS = 3_600_000
 
 /** `vendor list | add | show | adapter | key | suspend | resume`: who may call the wallet, how, and with which keys. */
-export async function vendors(desk: Desk, typed: Typed): Promise<string> {
+export async function vendors(context: OperatorContext, typed: Typed): Promise<string> {
   const [, act = '', vendor = '', ...rest] = typed.words
-  if (act === 'list') return list(desk)
+  if (act === 'list') return list(context)
   if (!/^\w{1,32}$/.test(vendor))
     throw new OperatorFault(`vendor ${act || 'list'} needs the code of a vendor`)
-  if (act === 'add') return add(desk, vendor, rest)
-  if (act === 'show') return show(await known(desk.db, vendor))
-  if (act === 'adapter') return change(desk, vendor, rest)
-  if (act === 'key') return key(desk, typed, vendor, rest)
-  if (act === 'suspend') return suspend(desk, vendor, rest.join(' ').trim())
-  if (act === 'resume') return resume(desk, vendor)
+  if (act === 'add') return add(context, vendor, rest)
+  if (act === 'show') return show(await known(context.db, vendor))
+  if (act === 'adapter') return change(context, vendor, rest)
+  if (act === 'key') return key(context, typed, vendor, rest)
+  if (act === 'suspend') return suspend(context, vendor, rest.join(' ').trim())
+  if (act === 'resume') return resume(context, vendor)
   throw new OperatorFault('vendor list, add, show, adapter, key, suspend or resume')
 }
 
-async function list({ db, now }: Desk): Promise<string> {
+async function list({ db, now }: OperatorContext): Promise<string> {
   const [all, keys] = await Promise.all([adapters.allAdapters(db), adapters.keysOf(db)])
   if (all.length === 0) return 'There are no vendors.'
   return all
@@ -47,26 +47,30 @@ async function list({ db, now }: Desk): Promise<string> {
     .join('\n')
 }
 
-async function add(desk: Desk, vendor: string, [launchBase = '', ...changes]: string[]): Promise<string> {
+async function add(
+  context: OperatorContext,
+  vendor: string,
+  [launchBase = '', ...changes]: string[],
+): Promise<string> {
   const adapter = withSettings(plainAdapter(vendor, launchBase), [`launch_base=${launchBase}`, ...changes])
-  await desk.db.transaction(async tx => {
+  await context.db.transaction(async tx => {
     if ((await adapters.allAdapters(tx)).some(one => one.vendor === vendor))
       throw new OperatorFault(`${vendor} is a vendor already; "vendor adapter ${vendor} …" changes it`)
     await adapters.insertAdapter(tx, adapter)
     // An aggregator's own code is none of the catalogue: games keep those of their studios.
     if (VENDOR_CODE.test(vendor)) await knowVendor(tx, vendor)
-    await writeDown(tx, desk, `vendor ${vendor}`, undefined, settingsOfVendor(adapter))
+    await writeDown(tx, context, `vendor ${vendor}`, undefined, settingsOfVendor(adapter))
   })
   return `${vendor} is a vendor. "vendor key ${vendor} rotate" makes its first key.`
 }
 
-async function change(desk: Desk, vendor: string, changes: string[]): Promise<string> {
+async function change(context: OperatorContext, vendor: string, changes: string[]): Promise<string> {
   if (changes.length === 0) throw new OperatorFault(`vendor adapter ${vendor} SETTING=VALUE …`)
-  const after = await desk.db.transaction(async tx => {
+  const after = await context.db.transaction(async tx => {
     const before = await known(tx, vendor)
     const adapter = withSettings(before, changes)
     await adapters.updateAdapter(tx, adapter)
-    await writeDown(tx, desk, `vendor ${vendor}`, settingsOfVendor(before), settingsOfVendor(adapter))
+    await writeDown(tx, context, `vendor ${vendor}`, settingsOfVendor(before), settingsOfVendor(adapter))
     return adapter
   })
   return show(after)
@@ -76,22 +80,22 @@ const show = (adapter: Adapter): string =>
   JSON.stringify({ ...settingsOfVendor(adapter), suspended: adapter.isSuspended }, null, 2)
 
 async function key(
-  desk: Desk,
+  context: OperatorContext,
   typed: Typed,
   vendor: string,
   [act = '', name = '']: string[],
 ): Promise<string> {
-  await known(desk.db, vendor)
-  if (act === 'list') return listKeys(desk, vendor)
+  await known(context.db, vendor)
+  if (act === 'list') return listKeys(context, vendor)
   if (act === 'rotate') {
-    return rotate(desk, vendor, { overlapHours: overlapOf(typed), given: givenSecret(typed) })
+    return rotate(context, vendor, { overlapHours: overlapOf(typed), given: givenSecret(typed) })
   }
-  if (act === 'retire') return retire(desk, vendor, name)
-  if (act === OUTGOING_KEY || act === SETTLING_KEY) return takeKey(desk, vendor, { keyId: act, typed })
+  if (act === 'retire') return retire(context, vendor, name)
+  if (act === OUTGOING_KEY || act === SETTLING_KEY) return takeKey(context, vendor, { keyId: act, typed })
   throw new OperatorFault(`vendor key ${vendor} list, rotate, retire, outgoing or recon`)
 }
 
-async function listKeys({ db, now }: Desk, vendor: string): Promise<string> {
+async function listKeys({ db, now }: OperatorContext, vendor: string): Promise<string> {
   const keys = (await adapters.keysOf(db)).filter(one => one.vendor === vendor)
   if (keys.length === 0) return `${vendor} has no key.`
   return keys
@@ -106,14 +110,14 @@ async function listKeys({ db, now }: Desk, vendor: string): Promise<string> {
 
 /** Takes the next key, made here unless the vendor has chosen it, and lets those of before sign until the overlap is over. A secret made here is answered this once. */
 async function rotate(
-  desk: Desk,
+  context: OperatorContext,
   vendor: string,
   { overlapHours, given }: { overlapHours: number; given: string | undefined },
 ): Promise<string> {
-  const deploymentSecret = await secretOf(desk)
+  const deploymentSecret = await secretOf(context)
   const secret = given ?? randomBytes(32).toString('base64url')
-  const until = new Date(desk.now.getTime() + overlapHours * HOUR_MS)
-  const keyId = await desk.db.transaction(async tx => {
+  const until = new Date(context.now.getTime() + overlapHours * HOUR_MS)
+  const keyId = await context.db.transaction(async tx => {
     // Of two rotations at once the second one sees the first one's key.
     await adapters.lockVendor(tx, vendor)
     const keys = (await adapters.keysOf(tx)).filter(
@@ -124,7 +128,7 @@ async function rotate(
     const next = `${vendor}-${Math.max(keys.length, ...numbers) + 1}`
     for (const one of keys) if (isLive(one, until)) await adapters.retireKey(tx, { ...one, at: until })
     await addVendorKey(tx, { vendor, keyId: next, secret, deploymentSecret })
-    await writeDown(tx, desk, `vendor ${vendor} keys`, undefined, {
+    await writeDown(tx, context, `vendor ${vendor} keys`, undefined, {
       added: next,
       othersUntil: until.toISOString(),
     })
@@ -135,56 +139,60 @@ async function rotate(
   return `Key ${keyId} of ${vendor}: ${secret}\n${earlier} It is shown only now.`
 }
 
-async function retire(desk: Desk, vendor: string, keyId: string): Promise<string> {
-  await desk.db.transaction(async tx => {
+async function retire(context: OperatorContext, vendor: string, keyId: string): Promise<string> {
+  await context.db.transaction(async tx => {
     const found = (await adapters.keysOf(tx)).find(one => one.vendor === vendor && one.keyId === keyId)
     if (!found) throw new OperatorFault(`${vendor} has no key ${keyId || 'without a name'}`)
-    if (!isLive(found, desk.now)) throw new OperatorFault(`${keyId} is retired already`)
-    await adapters.retireKey(tx, { vendor, keyId, at: desk.now })
-    await writeDown(tx, desk, `vendor ${vendor} keys`, undefined, { retired: keyId })
+    if (!isLive(found, context.now)) throw new OperatorFault(`${keyId} is retired already`)
+    await adapters.retireKey(tx, { vendor, keyId, at: context.now })
+    await writeDown(tx, context, `vendor ${vendor} keys`, undefined, { retired: keyId })
   })
   return `Key ${keyId} of ${vendor} signs nothing more, within five seconds.`
 }
 
 /** A secret that the vendor or aggregator gave, so it is read, never shown. */
 async function takeKey(
-  desk: Desk,
+  context: OperatorContext,
   vendor: string,
   { keyId, typed }: { keyId: string; typed: Typed },
 ): Promise<string> {
   const secret = givenSecret(typed)
   if (secret === undefined)
     throw new OperatorFault(`vendor key ${vendor} ${keyId} needs --secret-from FILE, "-" for typed input`)
-  const deploymentSecret = await secretOf(desk)
-  await desk.db.transaction(async tx => {
+  const deploymentSecret = await secretOf(context)
+  await context.db.transaction(async tx => {
     await addVendorKey(tx, { vendor, keyId, secret, deploymentSecret })
-    await writeDown(tx, desk, `vendor ${vendor} keys`, undefined, { added: keyId })
+    await writeDown(tx, context, `vendor ${vendor} keys`, undefined, { added: keyId })
   })
   return `The key "${keyId}" of ${vendor} is in force within five seconds.`
 }
 
-async function suspend(desk: Desk, vendor: string, reason: string): Promise<string> {
+async function suspend(context: OperatorContext, vendor: string, reason: string): Promise<string> {
   if (reason === '' || reason.length > 200)
     throw new OperatorFault('vendor suspend needs a reason of at most 200 characters')
-  await setSuspended(desk, vendor, reason)
+  await setSuspended(context, vendor, reason)
   return `${vendor} is suspended: none of its games opens and no bet is taken. What is owed is still paid.`
 }
 
-async function resume(desk: Desk, vendor: string): Promise<string> {
-  await setSuspended(desk, vendor, undefined)
+async function resume(context: OperatorContext, vendor: string): Promise<string> {
+  await setSuspended(context, vendor, undefined)
   return `${vendor} is open again.`
 }
 
-async function setSuspended(desk: Desk, vendor: string, reason: string | undefined): Promise<void> {
+async function setSuspended(
+  context: OperatorContext,
+  vendor: string,
+  reason: string | undefined,
+): Promise<void> {
   const isSuspended = reason !== undefined
-  await desk.db.transaction(async tx => {
+  await context.db.transaction(async tx => {
     const before = await known(tx, vendor)
     if (before.isSuspended === isSuspended)
       throw new OperatorFault(`${vendor} is ${isSuspended ? 'suspended' : 'open'} already`)
-    await adapters.suspendVendor(tx, vendor, isSuspended ? desk.now : undefined)
+    await adapters.suspendVendor(tx, vendor, isSuspended ? context.now : undefined)
     const state = (suspended: boolean) => (suspended ? 'suspended' : 'open')
     const after = isSuspended ? `suspended: ${reason}` : state(false)
-    await writeDown(tx, desk, `vendor ${vendor}`, state(before.isSuspended), after)
+    await writeDown(tx, context, `vendor ${vendor}`, state(before.isSuspended), after)
   })
 }
 
@@ -204,7 +212,7 @@ function overlapOf({ options }: Typed): number {
 }
 
 /** The deployment's secret, as the server has it: a key sealed under another one could not be read there. */
-async function secretOf({ db, now, secret }: Desk): Promise<string> {
+async function secretOf({ db, now, secret }: OperatorContext): Promise<string> {
   if (secret === undefined)
     throw new OperatorFault(
       'keys are sealed with the deployment’s SECRET: give it as the server has it, or in the demo the DATA_DIR in which its server has made one',

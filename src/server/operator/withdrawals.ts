@@ -17,13 +17,13 @@ import {
   withdrawalsEnding,
   withdrawalsIn,
 } from '#server/withdrawals/queries.ts'
-import { nameOfProvider } from '#server/withdrawals/tell.ts'
+import { nameOfProvider } from '#server/withdrawals/to-wire.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
-import { type Desk, writeDown } from './desk.ts'
 import { showImages } from './images.ts'
-import { requireTwo, somebodyElse, standing } from './people.ts'
+import { type OperatorContext, writeDown } from './operator-context.ts'
+import { refuseSamePerson, requireTwo, standing } from './people.ts'
 import { agreed, type Proposal, proposalsAbout, saysProposal } from './proposals.ts'
 
 /** At most so many are listed. */
@@ -33,25 +33,25 @@ const LONGEST_REFERENCE = 100
 const TOPIC = 'withdrawal '
 
 /** `withdrawals …`: what members asked to be paid, for the people who decide it until there is a console. */
-export async function withdrawals(desk: Desk, { words, options }: Typed): Promise<string> {
+export async function withdrawals(context: OperatorContext, { words, options }: Typed): Promise<string> {
   const [, act = 'list', reference = '', ...rest] = words
   const text = rest.join(' ').trim()
-  if (act === 'list') return list(desk)
-  const row = await find(desk, reference)
-  if (act === 'show') return show(desk, row)
-  if (act === 'proof') return showImages(desk, `withdrawal ${referenceOf(row)}`, row.images)
-  if (act === 'review') return take(desk, row, { status: 'reviewing' })
-  if (act === 'approve') return approve(desk, row)
-  if (act === 'reject') return take(desk, row, { status: 'rejected', reason: reasonOf(text) })
+  if (act === 'list') return list(context)
+  const row = await find(context, reference)
+  if (act === 'show') return show(context, row)
+  if (act === 'proof') return showImages(context, `withdrawal ${referenceOf(row)}`, row.images)
+  if (act === 'review') return take(context, row, { status: 'reviewing' })
+  if (act === 'approve') return approve(context, row)
+  if (act === 'reject') return take(context, row, { status: 'rejected', reason: reasonOf(text) })
   if (act === 'paid' || act === 'refund' || act === 'arrived')
-    return takeOfTwo(desk, row, { act, input: text, options })
+    return takeOfTwo(context, row, { act, input: text, options })
   throw new OperatorFault('withdrawals list, show, proof, review, approve, paid, reject, refund or arrived')
 }
 
-async function list(desk: Desk): Promise<string> {
-  const open = await withdrawalsIn(desk.db, ['applied', 'reviewing', 'approved', 'notReceived'], LISTED)
+async function list(context: OperatorContext): Promise<string> {
+  const open = await withdrawalsIn(context.db, ['applied', 'reviewing', 'approved', 'notReceived'], LISTED)
   if (open.length === 0) return 'No withdrawal waits for a decision.'
-  const proposals = await proposalsAbout(desk.db, TOPIC)
+  const proposals = await proposalsAbout(context.db, TOPIC)
   return listOf(open, (row, name) => lineOf(row, proposals, name))
 }
 
@@ -72,15 +72,15 @@ function waits(row: WithdrawalRow, proposals: readonly Proposal[]): string {
 /** A proposal counts for where the withdrawal stands now. */
 const topicOf = (row: WithdrawalRow) => `${TOPIC}${row.id} after step ${row.steps.length}`
 
-async function show(desk: Desk, row: WithdrawalRow): Promise<string> {
-  const terms = await termsOf(desk)
+async function show(context: OperatorContext, row: WithdrawalRow): Promise<string> {
+  const terms = await termsOf(context)
   const of = { memberId: row.member_id, provider: row.provider, number: row.number }
   const [others, owed] = await Promise.all([
-    othersWithNumber(desk.db, of),
-    owedBy(desk.db, row.member_id, row.currency),
+    othersWithNumber(context.db, of),
+    owedBy(context.db, row.member_id, row.currency),
   ])
   const provider = nameOfProvider(row.provider, { terms, language: DEFAULT_LANGUAGE })
-  const proposals = await proposalsAbout(desk.db, `${TOPIC}${row.id} `)
+  const proposals = await proposalsAbout(context.db, `${TOPIC}${row.id} `)
   return [
     lineOf(row, proposals),
     `id       ${row.id}`,
@@ -98,20 +98,20 @@ async function show(desk: Desk, row: WithdrawalRow): Promise<string> {
 }
 
 /** One person's approval; above the set amount the second one, of somebody else, decides. */
-async function approve(desk: Desk, { id }: WithdrawalRow): Promise<string> {
-  const terms = await termsOf(desk)
-  return decided(desk, 'withdrawals', async tx => {
+async function approve(context: OperatorContext, { id }: WithdrawalRow): Promise<string> {
+  const terms = await termsOf(context)
+  return decided(context, 'withdrawals', async tx => {
     const row = await lockWithdrawal(tx, id)
     if (!row || (row.status !== 'applied' && row.status !== 'reviewing'))
       throw new Refusal('alreadyDecided', { status: 409 })
     const isOfTwo = row.amount >= BigInt(terms.secondPersonFromMinor)
-    const all = isOfTwo ? (await requireTwo(tx, desk)).all : []
-    if (!(await insertApproval(tx, id, desk.operator, desk.now))) somebodyElse(desk.operator)
-    const approvals = [...row.approvals, desk.operator]
+    const all = isOfTwo ? (await requireTwo(tx, context)).all : []
+    if (!(await insertApproval(tx, id, context.operator, context.now))) refuseSamePerson(context.operator)
+    const approvals = [...row.approvals, context.operator]
     const isEnough = !isOfTwo || standing(approvals, all) >= 2
-    await writeDown(tx, desk, `withdrawal ${referenceOf(row)} approval`, row.approvals, approvals)
-    if (isEnough) await step(tx, desk, row, { status: 'approved' })
-    else if (row.status === 'applied') await step(tx, desk, row, { status: 'reviewing' })
+    await writeDown(tx, context, `withdrawal ${referenceOf(row)} approval`, row.approvals, approvals)
+    if (isEnough) await step(tx, context, row, { status: 'approved' })
+    else if (row.status === 'applied') await step(tx, context, row, { status: 'reviewing' })
     return isEnough
       ? `${referenceOf(row)} is approved: ${amountOf(row)} for ${row.account}.`
       : `${referenceOf(row)} needs one more approval, of somebody else: it is ${amountOf(row)}.`
@@ -120,9 +120,9 @@ async function approve(desk: Desk, { id }: WithdrawalRow): Promise<string> {
 
 type Change = Pick<Decision, 'status' | 'reason' | 'paymentReference' | 'receiptUntil'>
 
-function take(desk: Desk, row: WithdrawalRow, change: Change): Promise<string> {
-  return decided(desk, 'withdrawals', async tx => {
-    await step(tx, desk, row, change)
+function take(context: OperatorContext, row: WithdrawalRow, change: Change): Promise<string> {
+  return decided(context, 'withdrawals', async tx => {
+    await step(tx, context, row, change)
     return `${referenceOf(row)} is now ${change.status}: ${amountOf(row)} of ${row.account}.`
   })
 }
@@ -135,27 +135,27 @@ interface OfTwo extends Pick<Typed, 'options'> {
 
 /** Where money leaves or stays away for good: above the set amount two different people agree on the same. */
 async function takeOfTwo(
-  desk: Desk,
+  context: OperatorContext,
   { id }: WithdrawalRow,
   { act, input: typed, options }: OfTwo,
 ): Promise<string> {
-  const terms = await termsOf(desk)
+  const terms = await termsOf(context)
   const missing =
     act === 'paid'
       ? `paid needs the bank's reference, at most ${LONGEST_REFERENCE} characters`
       : 'give the reason: the member reads it'
   if (typed) checkLength(act, typed)
-  return decided(desk, 'withdrawals', async tx => {
+  return decided(context, 'withdrawals', async tx => {
     const row = await lockWithdrawal(tx, id)
     if (!row || !mayFollow(row.status, STATUS[act])) throw new Refusal('alreadyDecided', { status: 409 })
     const isOfTwo = row.amount >= BigInt(terms.secondPersonFromMinor)
     const entered = { topic: topicOf(row), act, input: typed, missing, options }
-    const input = isOfTwo ? await agreed(tx, desk, entered) : typed
+    const input = isOfTwo ? await agreed(tx, context, entered) : typed
     if (input === '') throw new OperatorFault(missing)
     if (input === undefined)
       return `${referenceOf(row)} needs one more agreement, of somebody else: ${act} ${typed}, ${amountOf(row)}.`
-    const change = changeOf(act, { input, now: desk.now, terms })
-    await step(tx, desk, row, change)
+    const change = changeOf(act, { input, now: context.now, terms })
+    await step(tx, context, row, change)
     return `${referenceOf(row)} is now ${change.status}: ${amountOf(row)} of ${row.account}, ${input}.`
   })
 }
@@ -177,13 +177,18 @@ function changeOf(
   return { status: 'paid', paymentReference: input, receiptUntil }
 }
 
-async function step(tx: Transaction, desk: Desk, row: WithdrawalRow, change: Change): Promise<void> {
-  const before = await decide(tx, { ...change, id: row.id, at: desk.now, operator: desk.operator })
+async function step(
+  tx: Transaction,
+  context: OperatorContext,
+  row: WithdrawalRow,
+  change: Change,
+): Promise<void> {
+  const before = await decide(tx, { ...change, id: row.id, at: context.now, operator: context.operator })
   const after = change.reason ? `${change.status}: ${change.reason}` : change.status
-  await writeDown(tx, desk, `withdrawal ${referenceOf(row)}`, before.status, after)
+  await writeDown(tx, context, `withdrawal ${referenceOf(row)}`, before.status, after)
 }
 
-function find({ db }: Desk, reference: string): Promise<WithdrawalRow> {
+function find({ db }: OperatorContext, reference: string): Promise<WithdrawalRow> {
   return findByReference(reference, {
     what: 'withdrawal',
     byId: id => withdrawalById(db, id),
@@ -191,6 +196,6 @@ function find({ db }: Desk, reference: string): Promise<WithdrawalRow> {
   })
 }
 
-async function termsOf({ db }: Desk): Promise<WithdrawalsSetting> {
+async function termsOf({ db }: OperatorContext): Promise<WithdrawalsSetting> {
   return settingsOf(await allSettings(db)).withdrawals
 }

@@ -16,7 +16,7 @@ import { readBalance } from '#server/wallet/balance.ts'
 import { type PamAnswer, PamRefusal, pamBalance, pamError, transactionAnswer } from './answers.ts'
 import { roundTimes, toldTransactions } from './queries.ts'
 import { renewed, sessionAnswer, sessionOf, settlingSessionOf } from './sessions.ts'
-import { idsOf, isCancel, toldAgain, walletItem } from './transactions.ts'
+import { idsOf, isCancel, repeatedAnswer, walletItem } from './transactions.ts'
 
 /** A call that was let in: its provider, and the session of the player it is about. */
 interface PamCall {
@@ -77,7 +77,7 @@ async function answer(
   serve: Serve,
 ): Promise<{ status: PamAnswer['status'] | 500 | 503; body: Record<string, unknown> }> {
   try {
-    return { status: 200, body: await serve(await admit(context, surface)) }
+    return { status: 200, body: await serve(await authenticate(context, surface)) }
   } catch (error) {
     if (error instanceof CallerGone) throw error
     if (error instanceof Refusal && error.code !== 'unavailable') throw error
@@ -95,7 +95,7 @@ async function answer(
 }
 
 /** Lets in a provider by its token, and the session by its own; then whose account it asks about. */
-async function admit(context: ServerContext, surface: VendorSurface): Promise<PamCall> {
+async function authenticate(context: ServerContext, surface: VendorSurface): Promise<PamCall> {
   const bearer = bearerToken(context.req.header('authorization')) ?? ''
   const providers = context.req.queries('provider') ?? []
   const provider = providers.length === 1 ? providers[0] : undefined
@@ -145,7 +145,7 @@ async function transactions({ surface, adapter, session, context }: PamCall) {
     ...(reference === undefined ? { ids: idsOf(asked) } : { reference, ids: [] }),
   })
   if (found.length === 0) throw new PamRefusal('PAM_ERR_TRANS_NOT_FOUND')
-  return { status: 'OK', transactions: found.map(one => toldAgain(one, surface.currency)) }
+  return { status: 'OK', transactions: found.map(one => repeatedAnswer(one, surface.currency)) }
 }
 
 async function addTransaction({ surface, adapter, session, sessionToken, context }: PamCall) {

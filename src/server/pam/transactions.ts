@@ -101,7 +101,7 @@ function amountOf(body: PamTransaction, currency: Currency): { amount: bigint; u
 }
 
 /** A transaction as its provider told it; of a cancellation the amount that it gave back. */
-export function toldAgain({ facts, type, amount }: ToldTransaction, currency: Currency): unknown {
+export function repeatedAnswer({ facts, type, amount }: ToldTransaction, currency: Currency): unknown {
   const told = parseExactly(facts) as PamTransaction
   return type === 'rollback' ? { ...told, cashAmount: new JsonNumber(toDecimal(amount, currency)) } : told
 }

@@ -5,7 +5,7 @@ import { isCurrency } from '#lib/money/money.ts'
 import { decide } from '#server/cashier/decide.ts'
 import { type DepositRow, insertDeposit } from '#server/cashier/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { leaveMessage } from '#server/inbox/leave.ts'
+import { addInboxMessage } from '#server/inbox/add-message.ts'
 import { type HeldReport, resolveReport } from './queries.ts'
 
 /** Who ends it, and when. */
@@ -40,7 +40,7 @@ export async function creditHeld(
   await decide(tx, { id, status: 'approved', at, operator, depositTurnover, reasonCode: 'heldCredited' })
   await resolveReport(tx, report.event_id, { resolution: 'credited', at, creditedAs: id })
   await endOpen(tx, row, { at, operator, reasonCode: 'otherPayment' })
-  await tell(tx, { row, report }, { at, kind: 'depositCredited' })
+  await notifyMember(tx, { row, report }, { at, kind: 'depositCredited' })
   return id
 }
 
@@ -52,7 +52,7 @@ export async function returnHeld(
 ): Promise<void> {
   await resolveReport(tx, report.event_id, { resolution: 'returned', at })
   await endOpen(tx, row, { at, operator, reason })
-  await tell(tx, { row, report }, { at, kind: 'depositReturned', reason })
+  await notifyMember(tx, { row, report }, { at, kind: 'depositReturned', reason })
 }
 
 /** One that still waits would wait for a payment that came otherwise; its own report is held from now on. */
@@ -65,7 +65,7 @@ async function endOpen(
   await decide(tx, { id, status: 'rejected', depositTurnover: '0', isQuiet: true, ...why })
 }
 
-async function tell(
+async function notifyMember(
   tx: Transaction,
   { row, report }: { row: DepositRow; report: HeldReport },
   { at, kind, reason = '' }: { at: Date; kind: 'depositCredited' | 'depositReturned'; reason?: string },
@@ -73,5 +73,5 @@ async function tell(
   const { amount, currency } = report
   const money = isCurrency(currency) ? { money: amount, currency } : `${amount} ${currency}`
   const values = { amount: money, reference: referenceOf(row), reason }
-  await leaveMessage(tx, { memberId: row.member_id, kind, values, at })
+  await addInboxMessage(tx, { memberId: row.member_id, kind, values, at })
 }

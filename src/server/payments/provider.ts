@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { printable } from '#lib/wire/schemas.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { ask } from '#server/platform/outgoing.ts'
+import { sendRequest } from '#server/platform/outgoing.ts'
 import { type Outside, outsideOf } from '#server/platform/outside.ts'
 import { signatureOf } from '#server/vendor-wallet/signature.ts'
 
@@ -104,7 +104,7 @@ export class Provider {
     }
     const bounds = { timeoutMs: TIMEOUT_MS, allowedPrivateHosts }
     try {
-      const answer = await ask(new URL(url + path), { body, headers, ...bounds })
+      const answer = await sendRequest(new URL(url + path), { body, headers, ...bounds })
       if (answer.status !== 200) return this.#tell(`HTTP_${answer.status}`)
       const result = v.safeParse(schema, JSON.parse(answer.body))
       this.#fault = undefined

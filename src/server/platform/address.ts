@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { mappedIpv4 } from '#lib/site/rules.ts'
+import type { Config } from '../config.ts'
 
 /**
  * The visitor's address. Headers of proxies are believed only for the configured number of hops, counted from the
@@ -34,4 +36,14 @@ export function networkOf(address: string): string {
   const right = tail.split(':').filter(Boolean)
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}
+
+/** The network that a request of Node's own server came from. */
+export function networkOfRequest(
+  { socket, headers }: IncomingMessage,
+  { trustedProxyHops }: Pick<Config, 'trustedProxyHops'>,
+): string {
+  const forwarded = headers['x-forwarded-for']
+  const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
+  return networkOf(visitorAddress(socket.remoteAddress, chain, trustedProxyHops))
 }

@@ -42,7 +42,6 @@ function policyOf(path: string, config: Pick<Config, 'apiOrigin'>): string {
 
 /** Names with a content hash never change; pages are asked for again each time, and mostly answered 304. */
 function cacheControl(path: string, isPage: boolean): string {
-  if (/^\/(_astro|art|flags|fonts|labels|workers)\//.test(path))
-    return `public, max-age=${YEAR_SECONDS}, immutable`
+  if (/^\/(_astro|art|flags|fonts|workers)\//.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`
   return isPage || path === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600'
 }

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language, languageOfPath, pathIn } from '#lib/i1
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { PageGate } from '../site/page-gate.ts'
-import { networkOf, visitorAddress } from './address.ts'
+import { networkOfRequest } from './address.ts'
 import { systemClock } from './clock.ts'
 import { sendFailure } from './early-failure.ts'
 import type { Log } from './log.ts'
@@ -173,12 +173,6 @@ async function ready(parts: HttpParts, response: ServerResponse): Promise<void> 
 function contacts(response: ServerResponse, config: Config): void {
   const text = securityTxt(config, systemClock.now())
   plain(response, text === undefined ? 404 : 200, text ?? 'not found')
-}
-
-function networkOfRequest({ socket, headers }: IncomingMessage, { trustedProxyHops }: Config): string {
-  const forwarded = headers['x-forwarded-for']
-  const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
-  return networkOf(visitorAddress(socket.remoteAddress, chain, trustedProxyHops))
 }
 
 /** A target that cannot be read, or a host that names none. */

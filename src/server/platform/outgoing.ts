@@ -40,7 +40,7 @@ export async function read(url: URL, bounds: Bounds): Promise<{ status: number; 
 }
 
 /** Posts to another server and reads its answer. */
-export async function ask(
+export async function sendRequest(
   url: URL,
   { body, headers, ...bounds }: Outgoing,
 ): Promise<{ status: number; body: string }> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Action, AnswerOf } from '#lib/wire/action.ts'
 import { KeptAnswer } from './kept-answer.ts'
-import { admit, type Call, inTime, prepare, type Route } from './serve.ts'
+import { type Call, checkCaller, inTime, prepare, type Route } from './serve.ts'
 
 interface Shared<A extends Action> {
   /** How long an answer serves everybody before it is made anew. */
@@ -28,7 +28,7 @@ export function serveShared<A extends Action>(
   return {
     action,
     handle: async context => {
-      const body = await admit(action, context)
+      const body = await checkCaller(action, context)
       return inTime(async () => {
         const call = await prepare(action, context, body)
         const [key, now] = [keyOf(call), call.runtime.clock.now().getTime()]

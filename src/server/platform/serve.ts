@@ -77,7 +77,7 @@ export function serve<A extends Action>(action: A, handler: (call: Call<A>) => P
   return {
     action,
     handle: async context => {
-      const body = await admit(action, context)
+      const body = await checkCaller(action, context)
       return inTime(async () => {
         const call = await prepare(action, context, body)
         return v.parse(action.answer, await handler(call))
@@ -100,7 +100,7 @@ export function serveOnce<A extends Action>(
   return {
     action,
     handle: async context => {
-      const body = await admit(action, context)
+      const body = await checkCaller(action, context)
       return inTime(async () => {
         const call = await prepare(action as A, context, body)
         const { id } = call.input as { id: string }
@@ -135,7 +135,7 @@ export async function inTime<T>(work: () => Promise<T>): Promise<T> {
  * Lets in who may call and has not called too often, and takes what they send. How long that takes is the caller's own
  * doing, so it does not count as time that we took.
  */
-export async function admit(action: Action, context: ServerContext): Promise<string | undefined> {
+export async function checkCaller(action: Action, context: ServerContext): Promise<string | undefined> {
   const facts = context.get('facts')
   checkAudience(action, facts.session)
   checkRate(action, facts)

@@ -1,8 +1,8 @@
 import type { App } from '#server/app.ts'
 import { type GameLookup, launchRoutes } from '#server/games/launch.ts'
+import { BreakNotifier } from '#server/limits/break-notifier.ts'
 import { stopTold } from '#server/limits/may-play.ts'
-import { ToldBreaks } from '#server/limits/told-breaks.ts'
-import { ToldStops } from '#server/limits/told-stops.ts'
+import { StopNotifier } from '#server/limits/stop-notifier.ts'
 import { mountPam } from '#server/pam/app.ts'
 import { Jobs } from '#server/platform/jobs.ts'
 import { mountLive } from '#server/platform/live.ts'
@@ -63,8 +63,8 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
     log.error(key, 'a vendor key was sealed under another SECRET: rotate it'),
   )
   const signIns = new SignInKeeper({ db, clock, log })
-  const stops = new ToldStops({ db, live, clock, log })
-  const breaks = new ToldBreaks({ db, live, clock, log })
+  const stops = new StopNotifier({ db, live, clock, log })
+  const breaks = new BreakNotifier({ db, live, clock, log })
   const setting = walletSetting(runtime, parts, { signIns, stops })
   const wallet = new VendorWallet(db, setting)
   const fundParts = relayParts(runtime, keys)
@@ -139,7 +139,7 @@ function relayParts({ config, db, live, clock }: Runtime, keys: VendorKeys): Rel
 function walletSetting(
   runtime: Runtime,
   { games, takesBets }: Needs,
-  { signIns, stops }: { signIns: SignInKeeper; stops: ToldStops },
+  { signIns, stops }: { signIns: SignInKeeper; stops: StopNotifier },
 ): () => WalletSetting {
   const { config, live, clock } = runtime
   const { currency } = config

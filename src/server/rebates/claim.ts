@@ -9,7 +9,7 @@ import { openBatch } from '#server/ledger/batch.ts'
 import type { Operation } from '#server/ledger/operation.ts'
 import { insertClaim, type RebateRow, rebatesOf } from './queries.ts'
 
-export interface ClaimAsked {
+export interface ClaimQuery {
   memberId: string
   /** All categories when there is none named. */
   category: GameType | undefined
@@ -25,7 +25,7 @@ export interface ClaimAsked {
  */
 export async function claimRebates(
   tx: Transaction,
-  asked: ClaimAsked,
+  asked: ClaimQuery,
 ): Promise<{ amount: bigint; balance: bigint } | undefined> {
   const { memberId, unit } = asked
   const rows = await rebatesOf(tx, memberId, dayOf(asked.at, asked.timeZone))
@@ -64,7 +64,7 @@ export async function claimRebates(
 
 function store(
   tx: Transaction,
-  { memberId, unit, at }: ClaimAsked,
+  { memberId, unit, at }: ClaimQuery,
   { category, earned, claimed }: RebateRow,
   paid: { id: string; amount: bigint; operationId: string },
 ): Promise<void> {

@@ -17,12 +17,12 @@ const LISTED = 20
 export function rebateRoutes(settings: () => SiteSettings): Route[] {
   const least = () => BigInt(settings().rebate.minMinor)
   return [
-    serve(rebates, call => tell(call, least())),
+    serve(rebates, call => readRebates(call, least())),
     serveOnce(claimRebate, (call, tx) => claim(call, tx, least())),
   ]
 }
 
-async function tell({ db, session, runtime }: Call<typeof rebates>, least: bigint) {
+async function readRebates({ db, session, runtime }: Call<typeof rebates>, least: bigint) {
   const { currency, timeZone } = runtime.config
   const today = dayOf(runtime.clock.now(), timeZone)
   const [rows, claims] = await Promise.all([

@@ -51,7 +51,7 @@ export async function readAccountRecord(
   const [totals, accounts, entries] = await Promise.all([
     longTotalsOf(db, span, timeZone),
     otherAccountsOf(db, setting),
-    toldEntries(db, shown, names),
+    entriesToWire(db, shown, names),
   ])
   return {
     rows: entries,
@@ -79,7 +79,7 @@ export async function spanOf(
   setting: RecordSetting,
 ): Promise<Span & { unit: string }> {
   const { timeZone, now } = setting
-  const { id: accountId, unit } = accountAsked(input.account, setting)
+  const { id: accountId, unit } = accountNamed(input.account, setting)
   const { from, to } = daysOfPeriod(input, dayOf(now, timeZone))
   // Operations have ids of the moment they were made, as rounds do.
   const atStartOf = (day: string) => placeOf(db, accountId, firstRoundId(startOfDay(day, timeZone)))
@@ -93,7 +93,7 @@ export async function spanOf(
 }
 
 /** The account that a record is of: the main wallet unless another one is named, which may be the code of a vendor. */
-function accountAsked(name: string | undefined, { memberId, book, currency }: RecordSetting): Account {
+function accountNamed(name: string | undefined, { memberId, book, currency }: RecordSetting): Account {
   const own = { book, memberId, unit: currency }
   if (name === undefined) return account({ ...own, kind: 'wallet' })
   if (name === 'locked') return account({ ...own, kind: 'locked' })
@@ -102,7 +102,7 @@ function accountAsked(name: string | undefined, { memberId, book, currency }: Re
 }
 
 /** The entries as their member reads them, in their order. */
-export async function toldEntries(
+export async function entriesToWire(
   db: Queries,
   rows: readonly EntryRow[],
   { memberId, games, language }: RoundNames,

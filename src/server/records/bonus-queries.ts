@@ -1,7 +1,7 @@
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-export interface AskedTurnover {
+export interface RequiredTurnover {
   id: string
   reference: string
   required: bigint
@@ -13,8 +13,8 @@ export function turnoverOfBonuses(
   db: Queries,
   memberId: string,
   references: readonly string[],
-): Promise<AskedTurnover[]> {
-  return db.rows(sql<AskedTurnover>`
+): Promise<RequiredTurnover[]> {
+  return db.rows(sql<RequiredTurnover>`
     select id, reference, required, ending from turnover_requirements
     where member_id = ${memberId}::uuid and source = 'bonus' and reference = any(${references}::text[])`)
 }

@@ -6,7 +6,7 @@ import type { AnswerOf, InputOf } from '#lib/wire/action.ts'
 import type { Queries } from '#server/db/database.ts'
 import { readTurnover, type Turnover } from '#server/turnover/turnover.ts'
 import { entryOf, type RecordSetting, spanOf } from './account-record.ts'
-import { type AskedTurnover, turnoverOfBonuses } from './bonus-queries.ts'
+import { type RequiredTurnover, turnoverOfBonuses } from './bonus-queries.ts'
 import { type EntryRow, entriesOf, type Span } from './queries.ts'
 import { longTotalsOf } from './sums.ts'
 
@@ -65,7 +65,7 @@ export async function bonusesOf(
   return entries.map(entry => bonusOf(entry, asked, open))
 }
 
-function bonusOf(entry: EntryRow, asked: readonly AskedTurnover[], open: readonly Turnover[]): Bonus {
+function bonusOf(entry: EntryRow, asked: readonly RequiredTurnover[], open: readonly Turnover[]): Bonus {
   const { place, at, reference, amount } = entryOf(entry)
   const kind = BONUS_KINDS.find(one => one === entry.kind)
   if (!kind) throw new Error(`an entry of the kind ${entry.kind} is no bonus`)
@@ -74,7 +74,10 @@ function bonusOf(entry: EntryRow, asked: readonly AskedTurnover[], open: readonl
 }
 
 /** What is met is no longer among the open ones, also before anybody has written it down. */
-function turnoverOf({ id, required, ending }: AskedTurnover, open: readonly Turnover[]): Bonus['turnover'] {
+function turnoverOf(
+  { id, required, ending }: RequiredTurnover,
+  open: readonly Turnover[],
+): Bonus['turnover'] {
   if (ending === 'spent') return { required: required.toString(), done: '0', state: 'spent' }
   const going = open.find(one => one.id === id)
   const done = going && ending === null ? going.done : required

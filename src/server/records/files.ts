@@ -9,7 +9,7 @@ import type { Action, InputOf } from '#lib/wire/action.ts'
 import type { App } from '#server/app.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { GameLookup } from '#server/games/launch.ts'
-import { type RecordSetting, spanOf, toldEntries } from './account-record.ts'
+import { entriesToWire, type RecordSetting, spanOf } from './account-record.ts'
 import { bonusesOf, bonusSpanOf } from './bonus.ts'
 import { AT_ONCE, type FileCall, inAndOut, mountRecordFile, pagesOf } from './file.ts'
 import { profitLines } from './profit.ts'
@@ -24,7 +24,7 @@ export function mountRecordFiles(app: App, games: GameLookup): void {
 }
 
 /** Who asks for a file, in which language, and the entries of a span of theirs, some at a time. */
-interface Asked<Input> {
+interface FileQuery<Input> {
   db: Queries
   input: Input
   setting: RecordSetting
@@ -36,14 +36,14 @@ interface OwnFile<A extends Action> {
   action: A
   name: string
   columns: Parameters<typeof headOf>[0]
-  lines: (asked: Asked<InputOf<A>>) => AsyncGenerator<string[][]>
+  lines: (asked: FileQuery<InputOf<A>>) => AsyncGenerator<string[][]>
 }
 
 function mountOwn<A extends Action>(app: App, { action, name, columns, lines }: OwnFile<A>): void {
-  mountRecordFile(app, { action, name, head: headOf(columns), lines: asked => lines(askedOf(asked)) })
+  mountRecordFile(app, { action, name, head: headOf(columns), lines: asked => lines(fileQueryOf(asked)) })
 }
 
-function askedOf<Input>({ input, session, context }: FileCall<Input>): Asked<Input> {
+function fileQueryOf<Input>({ input, session, context }: FileCall<Input>): FileQuery<Input> {
   const { db, clock, config } = context.get('runtime')
   const { timeZone, currency } = config
   const { memberId, book } = session
@@ -68,7 +68,7 @@ function mountAccountRecord(app: App, games: GameLookup): void {
     lines: async function* ({ db, input, setting, language, entries }) {
       const { unit, ...span } = await spanOf(db, input, setting)
       for await (const rows of entries(span)) {
-        const told = await toldEntries(db, rows, { memberId: setting.memberId, games, language })
+        const told = await entriesToWire(db, rows, { memberId: setting.memberId, games, language })
         yield told.map(({ at, kind, reference, round, amount, balanceAfter, reason }) => [
           formatExact(at, setting.timeZone),
           kindName(kind, language, 'records'),

@@ -47,7 +47,7 @@ export async function readProfitLoss(
   return {
     days: daysFrom(played, own, given),
     categories: categoriesFrom(played, own),
-    totals: { ...told(whole), bonus: bonus.toString(), net: (whole.result + bonus).toString() },
+    totals: { ...figuresToWire(whole), bonus: bonus.toString(), net: (whole.result + bonus).toString() },
     lifetime: {
       result: (ever.result + sum(ownEver)).toString(),
       deposited: ever.deposited.toString(),
@@ -110,7 +110,11 @@ function daysFrom(
   return days.map(day => {
     const isThen = (row: { day: string }) => row.day === day
     const figures = [...played.filter(isThen).map(figuresOf), ...own.filter(isThen).map(resultOf)]
-    return { day, ...told(figures.reduce(add, NOTHING)), bonus: sum(given.filter(isThen)).toString() }
+    return {
+      day,
+      ...figuresToWire(figures.reduce(add, NOTHING)),
+      bonus: sum(given.filter(isThen)).toString(),
+    }
   })
 }
 
@@ -118,10 +122,10 @@ function categoriesFrom(played: readonly DayRow[], own: readonly DaySum[]): Answ
   const groups = [...Map.groupBy(played, row => row.category)]
   const categories: Answer['categories'] = groups.map(([category, rows]) => ({
     category,
-    ...told(rows.map(figuresOf).reduce(add, NOTHING)),
+    ...figuresToWire(rows.map(figuresOf).reduce(add, NOTHING)),
   }))
   if (own.length === 0) return categories
-  return [...categories, { category: 'WALLET', ...told(own.map(resultOf).reduce(add, NOTHING)) }]
+  return [...categories, { category: 'WALLET', ...figuresToWire(own.map(resultOf).reduce(add, NOTHING)) }]
 }
 
 function figuresOf({ bets, stake, valid_bet: validBet, payout }: DayRow): Figures {
@@ -142,7 +146,7 @@ function add(one: Figures, other: Figures): Figures {
   }
 }
 
-function told({ bets, stake, validBet, payout, result }: Figures) {
+function figuresToWire({ bets, stake, validBet, payout, result }: Figures) {
   const text = { stake: stake.toString(), validBet: validBet.toString(), payout: payout.toString() }
   return { bets, ...text, result: result.toString() }
 }

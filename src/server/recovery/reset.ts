@@ -55,10 +55,10 @@ export async function afterReset(
   await services.captchas.clear(tx, { scene: 'recover', account })
   if (owner.phone !== null) await services.captchas.clear(tx, { scene: 'recover', account: owner.phone })
   await noteSecurityEvent(tx, call, { kind: 'passwordReset', memberId: owner.id, at: runtime.clock.now() })
-  await tellOwner(call, tx, services, owner)
+  await notifyOwner(call, tx, services, owner)
 }
 
-async function tellOwner(
+async function notifyOwner(
   call: Caller,
   tx: Transaction,
   { messages }: RecoveryServices,

@@ -3,7 +3,7 @@ import type { ReferralSetting } from '#lib/site/referral-setting.ts'
 import { dayOf, startOfDay } from '#lib/time/days.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
-import { giveReward } from '#server/rewards/give.ts'
+import { grantReward } from '#server/rewards/grant.ts'
 import { lockMember } from '#server/security/factor-queries.ts'
 import { decideReferral, earnedSince, lockRipe, type Ripe, signOf } from './queries.ts'
 
@@ -62,11 +62,11 @@ async function decide(tx: Transaction, one: Ripe, terms: EarnTerms): Promise<voi
   if (referrer > 0n && !atRest.has(one.referrer_id)) {
     const about = maskName(one.friend_account)
     const facts = { memberId: one.referrer_id, source: 'invite', sourceKey: one.friend_id, about } as const
-    await giveReward(tx, { ...common, ...facts, amount: referrer })
+    await grantReward(tx, { ...common, ...facts, amount: referrer })
   }
   if (friend > 0n && !atRest.has(one.friend_id)) {
     const about = maskName(one.referrer_account)
     const facts = { memberId: one.friend_id, source: 'welcome', sourceKey: one.referrer_id, about } as const
-    await giveReward(tx, { ...common, ...facts, amount: friend })
+    await grantReward(tx, { ...common, ...facts, amount: friend })
   }
 }

@@ -13,7 +13,7 @@ import { codeOf, friendsOf, insertCode, sumsOf } from './queries.ts'
 export function referralRoutes(settings: () => SiteSettings): Route[] {
   const isOn = () => isModuleOn(settings().modules, 'REFERRAL')
   return [
-    serve(referral, async call => ({ isOn: isOn(), ...(await tell(call, settings().referral)) })),
+    serve(referral, async call => ({ isOn: isOn(), ...(await readReferral(call, settings().referral)) })),
     serve(createReferralCode, async call => {
       if (!isOn()) throw call.refusal('notFound', { status: 404 })
       const code = await ensureCode(call.db, call.session.memberId, call.runtime.clock.now())
@@ -22,7 +22,10 @@ export function referralRoutes(settings: () => SiteSettings): Route[] {
   ]
 }
 
-async function tell({ db, session, input, runtime }: Call<typeof referral>, terms: SiteSettings['referral']) {
+async function readReferral(
+  { db, session, input, runtime }: Call<typeof referral>,
+  terms: SiteSettings['referral'],
+) {
   const { memberId } = session
   const { currency, timeZone } = runtime.config
   const now = runtime.clock.now()

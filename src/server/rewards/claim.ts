@@ -1,6 +1,6 @@
 import { stateAt } from '#lib/rewards/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { tellArrival } from '#server/inbox/arrivals.ts'
+import { notifyArrival } from '#server/inbox/arrivals.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -39,7 +39,7 @@ export async function payReward(
   await requireTurnover(tx, { memberId, source: 'bonus', reference: id, base: amount, required, unit, at })
   const { operationId, balance } = await pay(tx, reward)
   await endReward(tx, id, { state: 'claimed', at, operationId })
-  tellArrival(tx, [memberId])
+  notifyArrival(tx, [memberId])
   return { reward: { ...reward, state: 'claimed', ended_at: at }, balance }
 }
 

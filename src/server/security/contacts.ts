@@ -12,8 +12,8 @@ import type { Messages } from '#server/messages/messages.ts'
 import { messageWords } from '#server/messages/words.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { type ContactRow, contactsOf, writeEmail, writePhone } from './contact-queries.ts'
+import { siteOf, writtenIn } from './notify-member.ts'
 import { requireProof } from './proof.ts'
-import { siteOf, writtenIn } from './tell-member.ts'
 
 interface Services {
   codes: Codes
@@ -62,7 +62,7 @@ async function changePhone(call: Call<typeof setPhone>, services: Services): Pro
       await writePhone(tx, { memberId, phone, at })
       await followExclusions(tx, memberId, at)
       await noteSecurityEvent(tx, call, { kind: 'phoneVerified', memberId, at })
-      if (before?.phone && before.phone !== phone) await tellOldPhone(call, tx, services.messages, before)
+      if (before?.phone && before.phone !== phone) await notifyOldPhone(call, tx, services.messages, before)
     })
   } catch (error) {
     if (isDuplicate(error, 'members_by_verified_phone'))
@@ -86,7 +86,7 @@ async function changeEmail(call: Call<typeof setEmail>, services: Services): Pro
     await followExclusions(tx, memberId, at)
     await noteSecurityEvent(tx, call, { kind: 'emailVerified', memberId, at })
     const isOther = before?.email && before.email.toLowerCase() !== email.toLowerCase()
-    if (isOther) await tellOldEmail(call, tx, services.messages, before)
+    if (isOther) await notifyOldEmail(call, tx, services.messages, before)
   })
   return {}
 }
@@ -109,7 +109,7 @@ async function refuseCode(call: ChangeCall, code: 'codeWrong' | 'codeExpired'): 
 }
 
 /** News to whoever has the number that was the member's until now: it may not have been they who changed it. */
-async function tellOldPhone(
+async function notifyOldPhone(
   call: Call<typeof setPhone>,
   tx: Transaction,
   messages: Messages,
@@ -121,7 +121,7 @@ async function tellOldPhone(
   await messages.send(tx, { channel: 'sms', to: phone, purpose: 'phoneChanged', text, memberId })
 }
 
-async function tellOldEmail(
+async function notifyOldEmail(
   call: Call<typeof setEmail>,
   tx: Transaction,
   messages: Messages,

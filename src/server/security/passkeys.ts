@@ -12,12 +12,12 @@ import type { SiteSettings } from '#lib/site/settings.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { lockMember } from './factor-queries.ts'
+import { isAnyOpen, lockLoginMethods } from './login-methods.ts'
 import { creationOptions, readCreated, readShown, showingOptions } from './passkey-ceremony.ts'
 import { deleteOwnPasskey, insertPasskey, nameOwnPasskey, passkeysOf } from './passkey-queries.ts'
 import { endOf, requireProof } from './proof.ts'
 import { markProven } from './queries.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
-import { holdWaysIn, isAnyOpen } from './ways-in.ts'
 
 interface Parts {
   recoveryCodes: RecoveryCodes
@@ -94,7 +94,7 @@ async function dropPasskey(
   const { memberId } = call.session
   await requireProof(call)
   await call.db.transaction(async tx => {
-    const ways = await holdWaysIn(tx, memberId)
+    const ways = await lockLoginMethods(tx, memberId)
     if (!(await deleteOwnPasskey(tx, memberId, call.input.id))) throw call.refusal('notFound')
     const left = ways && { ...ways, passkeys: ways.passkeys - 1 }
     if (left && !isAnyOpen(left, settings(), call.runtime.config)) throw call.refusal('onlyWayIn')

@@ -8,10 +8,10 @@ import type { Messages } from '#server/messages/messages.ts'
 import type { Passwords } from '#server/platform/password.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { provenContactsOf } from './contact-queries.ts'
+import { notifyMember } from './notify-member.ts'
 import { type PaymentPasswords, paymentTriesOf } from './payment-passwords.ts'
 import { requireProof } from './proof.ts'
 import { holdWithdrawals, paymentHash, writePaymentHash } from './queries.ts'
-import { tellMember } from './tell-member.ts'
 
 /** How long withdrawals wait after it, as after a password that came back by phone (reliability C9). */
 const WITHDRAWALS_WAIT_MS = 24 * 3_600_000
@@ -68,7 +68,7 @@ async function reset(call: ResetCall, services: Services): Promise<Record<string
     await holdWithdrawals(tx, memberId, new Date(at.getTime() + WITHDRAWALS_WAIT_MS))
     await forgetAttempts(tx, paymentTriesOf(memberId))
     await noteSecurityEvent(tx, call, { kind: 'paymentPasswordReset', memberId, at })
-    await tellMember(call, tx, services.messages, 'paymentPasswordReset')
+    await notifyMember(call, tx, services.messages, 'paymentPasswordReset')
   })
   return {}
 }

@@ -4,8 +4,8 @@ import { type LedgerBatch, openBatch } from '#server/ledger/batch.ts'
 import type { Operation } from '#server/ledger/operation.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
 import { keptOf } from '#server/turnover/turnover.ts'
+import { notifyPaid } from './notify.ts'
 import { type DuePlace, type DueRow, dueInOrder, lockDue, markPaid } from './queries.ts'
-import { tellPaid } from './tell.ts'
 
 /** Settlements that are paid in one transaction. */
 const AT_ONCE = 400
@@ -96,7 +96,7 @@ async function payBatch(
   batch.write()
   const done = paid.map(({ id, operationId }) => ({ id, operationId }))
   await markPaid(tx, done, at)
-  await tellPaid(tx, paid, at)
+  await notifyPaid(tx, paid, at)
   const touched = new Map(paid.flatMap(({ from, to }) => [from, to]).map(one => [one.id, one]))
   const balances = [...touched.values()].flatMap(one =>
     one.memberId ? [{ memberId: one.memberId, balance: batch.balance(one), currency: one.unit }] : [],

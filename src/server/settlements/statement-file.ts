@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts'
 import { AT_ONCE, mountRecordFile, pagesOf } from '#server/records/file.ts'
 import { headOf, wordsOf } from '#server/records/words.ts'
 import { type StatementPlace, statementsOf } from './statement-queries.ts'
-import { statementsAsked, toStatement } from './statements.ts'
+import { statementFilterOf, toStatement } from './statements.ts'
 
 const HEAD = headOf([
   'windowFrom',
@@ -36,7 +36,7 @@ export function mountStatementFile(app: App): void {
       const runtime = context.get('runtime')
       const { timeZone } = runtime.config
       const words = wordsOf('contracts', context.get('facts').language)
-      const { filter } = await statementsAsked(input, { session, runtime })
+      const { filter } = await statementFilterOf(input, { session, runtime })
       const pages = pagesOf(
         (behind: StatementPlace | undefined) => statementsOf(runtime.db, filter, { limit: AT_ONCE, behind }),
         row => row,

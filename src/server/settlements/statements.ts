@@ -34,7 +34,7 @@ export const statementRoutes: readonly Route[] = [
 ]
 
 /** Which statements are asked for, and in which days. Somebody who has left the team is answered as somebody who is not there. */
-export async function statementsAsked(
+export async function statementFilterOf(
   input: Omit<InputOf<typeof contractStatements>, 'page'>,
   { session, runtime }: { session: Session; runtime: Runtime },
 ) {
@@ -59,7 +59,7 @@ async function listStatements(
   const { db, input, runtime } = call
   const { currency, timeZone } = runtime.config
   const { side, page } = input
-  const { filter, days, today } = await statementsAsked(input, call)
+  const { filter, days, today } = await statementFilterOf(input, call)
   const [rows, sums] = await Promise.all([
     statementsOf(db, filter, pageAt(page)),
     sumsOfStatements(db, filter),

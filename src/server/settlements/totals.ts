@@ -25,7 +25,7 @@ interface Span {
   timeZone: string
 }
 
-export interface TotalsAsked extends Span {
+export interface TotalsQuery extends Span {
   memberIds: readonly string[]
 }
 
@@ -36,7 +36,7 @@ const NOTHING: TeamTotals = { validBet: 0n, active: 0, stake: 0n, payout: 0n }
  * of the members has no team did nothing. It costs as much as members played in the span. Figures are final once
  * windows are closed up to `to`.
  */
-export async function teamTotals(db: Queries, asked: TotalsAsked): Promise<Map<string, TeamTotals>> {
+export async function teamTotals(db: Queries, asked: TotalsQuery): Promise<Map<string, TeamTotals>> {
   const { memberIds } = asked
   const days = wholeDays(asked)
   const rows = days ? await someInDays(db, memberIds, days) : await someInWindows(db, memberIds, asked)

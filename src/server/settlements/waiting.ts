@@ -17,13 +17,13 @@ export interface Waiting {
   since: Date | undefined
 }
 
-interface Asked {
+interface WaitingQuery {
   closedUntil: Date
   timeZone: string
 }
 
 /** What waits to be settled of every rule of contracts, and the days whose rates wait to be paid. It writes nothing. */
-export async function waitingWindows(db: Queries, asked: Asked): Promise<Waiting[]> {
+export async function waitingWindows(db: Queries, asked: WaitingQuery): Promise<Waiting[]> {
   const waiting: Waiting[] = []
   for (const rule of WINDOW_RULES)
     waiting.push(await countFrom(windowName(rule), after => dueEnd(db, rule, after, asked)))
@@ -49,7 +49,7 @@ async function dueEnd(
   db: Queries,
   rule: WindowRule,
   after: Date | undefined,
-  asked: Asked,
+  asked: WaitingQuery,
 ): Promise<Date | undefined> {
   return (await dueWindow(db, rule, { ...asked, after }))?.to
 }
@@ -57,7 +57,7 @@ async function dueEnd(
 async function unpaidDayEnd(
   db: Queries,
   after: Date | undefined,
-  { closedUntil, timeZone }: Asked,
+  { closedUntil, timeZone }: WaitingQuery,
 ): Promise<Date | undefined> {
   const until = after ?? (await settledUntil(db, COMMISSIONS))
   const from = until && dayOf(until, timeZone)

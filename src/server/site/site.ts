@@ -11,7 +11,7 @@ import type { Database } from '#server/db/database.ts'
 import { allNotices } from '#server/notices/queries.ts'
 import { type ReadyNotice, readyNotices } from '#server/notices/shown-notices.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { Followed } from '#server/platform/followed.ts'
+import { WatchedTable } from '#server/platform/watched-table.ts'
 import type { CountryOf } from './geo.ts'
 import { allSettings, type StoredSetting, siteVersion } from './queries.ts'
 import { type IsRestricted, regionRule } from './region.ts'
@@ -41,34 +41,34 @@ interface Parts {
  * modes. Changes of any process count within about a second; nothing here waits for the database.
  */
 export class Site {
-  readonly #followed: Followed<State>
+  readonly #watched: WatchedTable<State>
   readonly #clock: Clock
 
-  private constructor(followed: Followed<State>, clock: Clock) {
-    this.#followed = followed
+  private constructor(watched: WatchedTable<State>, clock: Clock) {
+    this.#watched = watched
     this.#clock = clock
   }
 
   static async open(parts: Parts): Promise<Site> {
     const { db, report } = parts
     const source = { version: () => siteVersion(db), load: () => load(parts), report }
-    return new Site(await Followed.open(source), parts.clock)
+    return new Site(await WatchedTable.open(source), parts.clock)
   }
 
   get settings(): SiteSettings {
-    return this.#followed.state.settings
+    return this.#watched.state.settings
   }
 
   /** Every notice, the newest first, also those whose start has not come. */
   get notices(): readonly ReadyNotice[] {
-    return this.#followed.state.notices
+    return this.#watched.state.notices
   }
 
   /** Spec 4.5, by the operator's rules and nothing that the visitor says (reliability S31). */
   standingOf(address: string): Standing {
     const facts = {
       isMaintained: this.#isMaintained(),
-      isRestricted: this.#followed.state.isRestricted(address),
+      isRestricted: this.#watched.state.isRestricted(address),
     }
     return { status: statusOf(facts), ...facts }
   }
@@ -80,20 +80,20 @@ export class Site {
 
   /** Hears of every state of the settings, the present one at once. */
   onSettings(listener: (settings: SiteSettings) => void): void {
-    this.#followed.onState(state => listener(state.settings))
+    this.#watched.onState(state => listener(state.settings))
   }
 
   watch(): void {
-    this.#followed.watch()
+    this.#watched.watch()
   }
 
   /** Looks for changes now. */
   refresh(): Promise<void> {
-    return this.#followed.refresh()
+    return this.#watched.refresh()
   }
 
   close(): void {
-    this.#followed.close()
+    this.#watched.close()
   }
 
   #isMaintained(): boolean {

@@ -1,8 +1,8 @@
 import { type LinkedProvider, linkedProviders, linkProvider, unlinkProvider } from '#lib/social/links-api.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { isAnyOpen, lockLoginMethods } from '#server/security/login-methods.ts'
 import { requireProof } from '#server/security/proof.ts'
-import { holdWaysIn, isAnyOpen } from '#server/security/ways-in.ts'
 import { deleteIdentity, identitiesOf } from './queries.ts'
 import type { SocialServices } from './services.ts'
 import { sendAway } from './start.ts'
@@ -50,7 +50,7 @@ async function unlink(
   const { memberId } = call.session
   const { issuer } = services.configured(call.input.provider)
   await call.db.transaction(async tx => {
-    const ways = await holdWaysIn(tx, memberId)
+    const ways = await lockLoginMethods(tx, memberId)
     if (!ways?.issuers.includes(issuer)) return
     const left = { ...ways, issuers: ways.issuers.filter(other => other !== issuer) }
     if (!isAnyOpen(left, services.settings(), call.runtime.config)) throw call.refusal('onlyWayIn')

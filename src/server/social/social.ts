@@ -2,8 +2,8 @@ import type { SiteSettings } from '#lib/site/settings.ts'
 import type { App } from '#server/app.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
-import { arriveRoutes } from './arrive.ts'
 import { mountCallback } from './callback.ts'
+import { oidcRoutes } from './finish-oidc.ts'
 import { linkRoutes } from './links.ts'
 import { forgetOldFlows } from './queries.ts'
 import { socialRegisterRoutes } from './register.ts'
@@ -27,7 +27,7 @@ export function assembleSocial(
   return {
     routes: [
       ...startRoutes(services),
-      ...arriveRoutes(services),
+      ...oidcRoutes(services),
       ...socialRegisterRoutes(services),
       ...linkRoutes(services),
     ],

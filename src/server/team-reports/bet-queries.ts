@@ -12,7 +12,7 @@ export interface TeamRoundRow extends Round {
 }
 
 /** The rounds of a team from one moment up to, not including, another. */
-export interface RoundsAsked {
+export interface RoundsQuery {
   scope: Scope
   start: Date
   end: Date
@@ -27,7 +27,7 @@ export interface RoundsAsked {
 export function settledOfPlaces(
   db: Queries,
   places: readonly string[],
-  { scope, start, end, gameType, vendor, before, limit }: RoundsAsked,
+  { scope, start, end, gameType, vendor, before, limit }: RoundsQuery,
 ): Promise<TeamRoundRow[]> {
   return db.rows(sql<TeamRoundRow>`
     select r.*, m.account, t.descendant is not null as is_now
@@ -54,7 +54,7 @@ export function settledOfPlaces(
 /** Settled rounds of a team that is a large part of everybody: the newest of all, those of others left out. */
 export function settledOfMany(
   db: Queries,
-  { scope, start, end, gameType, vendor, before, limit }: RoundsAsked,
+  { scope, start, end, gameType, vendor, before, limit }: RoundsQuery,
 ): Promise<TeamRoundRow[]> {
   const { agentId, under, search } = scope
   return db.rows(sql<TeamRoundRow>`
@@ -84,7 +84,7 @@ export function settledOfMany(
 export function unsettledOfTeam(
   db: Queries,
   status: 'open' | 'void',
-  { scope, start, end, gameType, vendor, before, limit }: RoundsAsked,
+  { scope, start, end, gameType, vendor, before, limit }: RoundsQuery,
 ): Promise<TeamRoundRow[]> {
   const { agentId, member, under, search } = scope
   return db.rows(sqlByValues<TeamRoundRow>`
@@ -113,12 +113,12 @@ export interface RoundSums {
   payout: bigint
 }
 
-export type SumsAsked = Omit<RoundsAsked, 'before' | 'limit'>
+export type SumsQuery = Omit<RoundsQuery, 'before' | 'limit'>
 
 /** The sums of settled rounds. */
 export async function sumsOfSettled(
   db: Queries,
-  { scope, start, end, gameType, vendor }: SumsAsked,
+  { scope, start, end, gameType, vendor }: SumsQuery,
 ): Promise<RoundSums> {
   const { agentId, member, under, search } = scope
   const row = await db.row(sqlByValues<RoundSums>`
@@ -143,7 +143,7 @@ export async function sumsOfSettled(
 export async function sumsOfUnsettled(
   db: Queries,
   status: 'open' | 'void',
-  { scope, start, end, gameType, vendor }: SumsAsked,
+  { scope, start, end, gameType, vendor }: SumsQuery,
 ): Promise<RoundSums> {
   const { agentId, member, under, search } = scope
   const row = await db.row(sqlByValues<RoundSums>`

@@ -9,7 +9,7 @@ import type { Call } from '#server/platform/serve.ts'
 import { roundRow } from '#server/play/bet-record.ts'
 import { readMovements } from '#server/play/round-details.ts'
 import {
-  type RoundsAsked,
+  type RoundsQuery,
   roundOfTeam,
   settledOfMany,
   settledOfPlaces,
@@ -20,7 +20,7 @@ import {
 } from './bet-queries.ts'
 import { readLossSums } from './loss.ts'
 import { placesOf } from './queries.ts'
-import { openReport, type Report, tellDays, tellWho } from './scope.ts'
+import { daysToWire, openReport, personToWire, type Report } from './scope.ts'
 
 /** Up to so many places are asked one by one; of more, everybody's newest rounds are looked through. */
 const FEW_PLACES = 2_000
@@ -42,10 +42,10 @@ export async function readTeamBets(
   const shown = rows.slice(0, REPORT_PAGE_SIZE)
   const last = shown.at(-1)
   return {
-    rows: shown.map(row => tellRound(row, { games, language })),
+    rows: shown.map(row => roundToWire(row, { games, language })),
     next: rows.length > shown.length && last ? placeOfRound(last) : null,
     of: report.of,
-    ...tellDays(report),
+    ...daysToWire(report),
   }
 }
 
@@ -83,7 +83,7 @@ export async function readTeamRound(
   if (!round) throw call.refusal('notFound', { status: 404 })
   const wallet = account({ book: 'real', kind: 'wallet', memberId: round.member_id, unit: currency })
   return {
-    ...tellRound(round, { games, language }),
+    ...roundToWire(round, { games, language }),
     gameCode: round.game_code,
     vendorRoundId: round.vendor_round_id,
     currency,
@@ -99,7 +99,7 @@ export async function readRounds(
   limit: number,
 ): Promise<TeamRoundRow[]> {
   const { scope } = report
-  const asked: RoundsAsked = {
+  const asked: RoundsQuery = {
     scope,
     ...spanOf(report),
     gameType,
@@ -112,8 +112,8 @@ export async function readRounds(
   return places.length > FEW_PLACES ? settledOfMany(db, asked) : settledOfPlaces(db, places, asked)
 }
 
-export function tellRound(row: TeamRoundRow, naming: Naming): TeamRound {
-  return { ...roundRow(row, naming), who: tellWho(row) }
+export function roundToWire(row: TeamRoundRow, naming: Naming): TeamRound {
+  return { ...roundRow(row, naming), who: personToWire(row) }
 }
 
 /** Where the page after a round begins. */

@@ -16,7 +16,7 @@ import {
   teamEntriesOf,
   teamPlayOf,
 } from './entry-queries.ts'
-import { openReport, type Report, tellDays, tellWho } from './scope.ts'
+import { daysToWire, openReport, personToWire, type Report } from './scope.ts'
 
 type Answer = AnswerOf<typeof teamEntries>
 export type EntryFilters = Pick<InputOf<typeof teamEntries>, 'kind' | 'before'>
@@ -47,7 +47,7 @@ export async function readTeamEntries({
       net: (sums.money_in - sums.money_out).toString(),
     },
     of: report.of,
-    ...tellDays(report),
+    ...daysToWire(report),
   }
 }
 
@@ -62,11 +62,11 @@ export async function readEntries(
   const { first, second } = cursorOf(before ?? '')
   if (kind === 'play') {
     const place = isDay(first) ? { day: first, mark: second } : undefined
-    return (await teamPlayOf(db, asked, { before: place, limit })).map(tellPlay)
+    return (await teamPlayOf(db, asked, { before: place, limit })).map(playToWire)
   }
   const place = before === undefined || isDay(first) ? undefined : { operationId: first, accountId: second }
   const rows = await teamEntriesOf(db, asked, { before: place, limit })
-  return rows.map(row => tellEntry(row, report))
+  return rows.map(row => entryToWire(row, report))
 }
 
 function askedOf({ scope, days }: Report, { kind }: EntryFilters): EntriesAsked {
@@ -80,14 +80,14 @@ function askedOf({ scope, days }: Report, { kind }: EntryFilters): EntriesAsked 
   }
 }
 
-function tellEntry(row: TeamEntryRow, { scope, timeZone }: Report): EntryLine {
+function entryToWire(row: TeamEntryRow, { scope, timeZone }: Report): EntryLine {
   const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(row.reference)
   return {
     key: cursorText({ first: row.operation_id, second: row.account_id }),
     at: row.at.toISOString(),
     day: dayOf(row.at, timeZone),
     kind: row.kind,
-    who: tellWho(row),
+    who: personToWire(row),
     amount: row.amount.toString(),
     reference: isId ? referenceOf({ id: row.reference }) : row.reference.slice(0, 12),
     other: otherOf(row, scope.agentId),
@@ -103,13 +103,13 @@ function otherOf(row: TeamEntryRow, agentId: string): EntryLine['other'] {
     : { id: null, account: maskName(row.other_account), isCaller: false }
 }
 
-function tellPlay(row: TeamPlayRow): EntryLine {
+function playToWire(row: TeamPlayRow): EntryLine {
   return {
     key: cursorText({ first: row.day, second: row.mark }),
     at: null,
     day: row.day,
     kind: 'play',
-    who: tellWho(row),
+    who: personToWire(row),
     amount: row.amount.toString(),
     reference: null,
     other: null,

@@ -9,12 +9,12 @@ import type { App } from '#server/app.ts'
 import type { GameLookup } from '#server/games/launch.ts'
 import { AT_ONCE, type FileCall, inAndOut, mountRecordFile, pagesOf } from '#server/records/file.ts'
 import { headOf, kindName, ROUND_COLUMNS, wordsOf } from '#server/records/words.ts'
-import { placeOfRound, readRounds, tellRound } from './bets.ts'
+import { placeOfRound, readRounds, roundToWire } from './bets.ts'
 import { readEntries } from './entries.ts'
 import { placeOfLine, readLines } from './income.ts'
 import { placeOfLoss, readLosses } from './loss.ts'
 import type { LossRow } from './loss-queries.ts'
-import { type Asked, openReport } from './scope.ts'
+import { openReport, type ReportQuery } from './scope.ts'
 
 /** The reports as files in the reader's language, each beside its action: GET <its path>.csv with the same filters. */
 export function mountReportFiles(app: App, games: GameLookup): void {
@@ -38,7 +38,7 @@ function mountBets(app: App, games: GameLookup): void {
       )
       for await (const rounds of pages)
         yield rounds.map(round => {
-          const { who, openedAt, settledAt, gameName, gameType, vendor, status } = tellRound(round, {
+          const { who, openedAt, settledAt, gameName, gameType, vendor, status } = roundToWire(round, {
             games,
             language,
           })
@@ -172,7 +172,7 @@ function mountIncome(app: App): void {
   })
 }
 
-async function opened({ input, session, context }: FileCall<Asked>) {
+async function opened({ input, session, context }: FileCall<ReportQuery>) {
   const runtime = context.get('runtime')
   const report = await openReport(runtime.db, input, { session, runtime })
   return { report, db: runtime.db, language: context.get('facts').language }

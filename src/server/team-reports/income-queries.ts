@@ -59,7 +59,7 @@ export interface IncomeLineRow {
   is_now: boolean
 }
 
-export interface LinesAsked {
+export interface LinesQuery {
   agentId: string
   start: Date
   end: Date
@@ -70,7 +70,7 @@ export interface LinesAsked {
 }
 
 /** Payments to an agent and by it, and what is due, newest first. */
-export function incomeLines(db: Queries, asked: LinesAsked): Promise<IncomeLineRow[]> {
+export function incomeLines(db: Queries, asked: LinesQuery): Promise<IncomeLineRow[]> {
   const { agentId, start, end, kind, direction, before, limit } = asked
   return db.rows(sql<IncomeLineRow>`
     select line.*, m.account as other_account, t.descendant is not null as is_now

@@ -12,7 +12,7 @@ import type { AnswerOf, InputOf } from '#lib/wire/action.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { Call } from '#server/platform/serve.ts'
 import { dueOf, type IncomeLineRow, type IncomeSumRow, incomeByDay, incomeLines } from './income-queries.ts'
-import { openReport, type Report, tellDays } from './scope.ts'
+import { daysToWire, openReport, type Report } from './scope.ts'
 
 type Income = AnswerOf<typeof agentIncome>
 export type IncomeLine = AnswerOf<typeof agentIncomeLines>['rows'][number]
@@ -32,7 +32,7 @@ export async function readIncome({ db, input, session, runtime }: Call<typeof ag
     days: days.map(([day, ofDay]) => ({ day, ...sumsOf(ofDay) })),
     totals: sumsOf(rows),
     due: { in: due.due_in.toString(), out: due.due_out.toString() },
-    ...tellDays(report),
+    ...daysToWire(report),
   }
 }
 
@@ -51,7 +51,7 @@ export async function readIncomeLines({
   return {
     rows,
     next: lines.length > rows.length && last ? placeOfLine(last) : null,
-    ...tellDays(report),
+    ...daysToWire(report),
   }
 }
 
@@ -72,14 +72,14 @@ export async function readLines(
     before: before === undefined ? undefined : { at: new Date(first), id: second },
     limit,
   })
-  return rows.map(row => tellLine(row, timeZone))
+  return rows.map(row => lineToWire(row, timeZone))
 }
 
 export function placeOfLine({ at, id }: IncomeLine): string {
   return cursorText({ first: at, second: id })
 }
 
-function tellLine(row: IncomeLineRow, timeZone: string): IncomeLine {
+function lineToWire(row: IncomeLineRow, timeZone: string): IncomeLine {
   const firstDay = row.window_start ? dayOf(row.window_start, timeZone) : (row.day ?? '')
   return {
     id: row.id,

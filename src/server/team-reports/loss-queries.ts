@@ -20,7 +20,7 @@ export interface LossRow {
   place: string
 }
 
-export interface LossAsked {
+export interface LossQuery {
   scope: Scope
   days: Days
   timeZone: string
@@ -38,7 +38,7 @@ export interface LossAsked {
  * of their window, deposits and withdrawals by their window, and what the house gave by the place that a member had at
  * that moment. The kinds that the house gives by are written out as well, so that their index is used.
  */
-export function lossesOf(db: Queries, asked: LossAsked): Promise<LossRow[]> {
+export function lossesOf(db: Queries, asked: LossQuery): Promise<LossRow[]> {
   const { scope, days, timeZone, by, gameType, given, before, limit } = asked
   const { agentId, member, under, search } = scope
   const isByMember = by === 'downline' || by === 'member'

@@ -11,7 +11,7 @@ import type { AnswerOf, InputOf } from '#lib/wire/action.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { Call } from '#server/platform/serve.ts'
 import { type LossRow, lossesOf } from './loss-queries.ts'
-import { openReport, type Report, tellDays } from './scope.ts'
+import { daysToWire, openReport, type Report } from './scope.ts'
 
 type Answer = AnswerOf<typeof userLoss>
 export type LossFilters = Pick<InputOf<typeof userLoss>, 'by' | 'gameType' | 'before'>
@@ -35,12 +35,12 @@ export async function readUserLoss({ db, input, session, runtime }: Call<typeof 
       account: row.account,
       // Whoever the figures are already under stands in them alone.
       hasDownlines: row.has_downlines && row.key !== report.scope.under,
-      ...tell(row, isOfMoney && by !== 'category'),
+      ...totalsToWire(row, isOfMoney && by !== 'category'),
     })),
     next: rows.length > shown.length && last ? placeOfLoss(last, by) : null,
-    totals: tell(sums, isOfMoney),
+    totals: totalsToWire(sums, isOfMoney),
     of: report.of,
-    ...tellDays(report),
+    ...daysToWire(report),
   }
 }
 
@@ -85,7 +85,7 @@ export function placeOfLoss(row: LossRow, by: LossGroup): string {
   return cursorText({ first: (row.stake - row.payout).toString(), second: row.place })
 }
 
-function tell(row: LossRow, isOfMoney: boolean): Answer['totals'] {
+function totalsToWire(row: LossRow, isOfMoney: boolean): Answer['totals'] {
   return {
     bets: Number(row.bets),
     stake: row.stake.toString(),

@@ -28,7 +28,7 @@ export interface Days {
   end: Date
 }
 
-export interface Asked {
+export interface ReportQuery {
   days?: PeriodPreset | undefined
   from?: string | undefined
   to?: string | undefined
@@ -50,7 +50,7 @@ export interface Report {
 /** Somebody who is not in the team now is answered as somebody who does not exist. */
 export async function openReport(
   db: Queries,
-  asked: Asked,
+  asked: ReportQuery,
   { session, runtime }: { session: Session; runtime: Runtime },
 ): Promise<Report> {
   const { timeZone, currency } = runtime.config
@@ -73,20 +73,20 @@ export async function openReport(
 }
 
 /** A period that names no start begins where records do. */
-function daysOf(period: Asked, today: string, timeZone: string): Days {
+function daysOf(period: ReportQuery, today: string, timeZone: string): Days {
   const asked = daysOfPeriod(period, today)
   const [from, to] = [asked.from ?? earliestDay(today), asked.to ?? today]
   return { from, to, today, start: startOfDay(from, timeZone), end: startOfDay(addDays(to, 1), timeZone) }
 }
 
 /** The days of an answer. */
-export function tellDays({ days, timeZone, currency }: Pick<Report, 'days' | 'timeZone' | 'currency'>) {
+export function daysToWire({ days, timeZone, currency }: Pick<Report, 'days' | 'timeZone' | 'currency'>) {
   const { from, to, today } = days
   return { from, to, today, earliest: earliestDay(today), currency, timeZone }
 }
 
 /** Who has left the team since is known to it by a masked name alone. */
-export function tellWho(row: { member_id: string; account: string; is_now: boolean }): Who {
+export function personToWire(row: { member_id: string; account: string; is_now: boolean }): Who {
   return row.is_now
     ? { id: row.member_id, account: row.account }
     : { id: null, account: maskName(row.account) }

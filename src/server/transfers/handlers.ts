@@ -13,7 +13,7 @@ import { heldUntilOf } from '#server/withdrawals/queries.ts'
 import { dayLeft } from './day-left.ts'
 import { downlinesOf, lastTransfers, uplineOf } from './queries.ts'
 import { send } from './send.ts'
-import { shownAccount, toTransfer } from './tell.ts'
+import { shownAccount, toTransfer } from './to-wire.ts'
 
 /** How many transfers a page of the list has. */
 const LISTED = 20

@@ -6,7 +6,7 @@ import type { createTransfer } from '#lib/transfers/api.ts'
 import { directionOf, isWithinLimits, type TransferDirection } from '#lib/transfers/rules.ts'
 import { withdrawableOf } from '#lib/turnover/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { leaveMessage } from '#server/inbox/leave.ts'
+import { addInboxMessage } from '#server/inbox/add-message.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
 import { takesBreak } from '#server/limits/breaks.ts'
@@ -18,7 +18,7 @@ import { readTurnover } from '#server/turnover/turnover.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { dayLeft } from './day-left.ts'
 import { insertTransfer, lockParties, type PartyRow } from './queries.ts'
-import { shownAccount } from './tell.ts'
+import { shownAccount } from './to-wire.ts'
 
 type SendCall = Call<typeof createTransfer>
 
@@ -48,7 +48,7 @@ export async function send(call: SendCall, tx: Transaction, terms: TransfersSett
   })
   const name = direction === 'down' ? shownAccount(from.account, 'up') : from.account
   const values = { amount: { money: amount, currency }, name }
-  await leaveMessage(tx, { memberId: to.id, kind: 'transferReceived', values, at })
+  await addInboxMessage(tx, { memberId: to.id, kind: 'transferReceived', values, at })
   tx.afterCommit(() => {
     for (const [memberId, balance] of [
       [from.id, moved.fromBalance],

@@ -58,7 +58,7 @@ export async function keptOf(db: Queries, memberIds: readonly string[]): Promise
 }
 
 /** What asks for turnover: with the member's row held (`lockMember`), and before its money is in the wallet. */
-export interface Asked {
+export interface TurnoverQuery {
   memberId: string
   source: TurnoverSource
   reference: string
@@ -69,7 +69,7 @@ export interface Asked {
 }
 
 /** Asks for turnover before money may leave. What is met by now, or was asked for with money that is spent, ends first. */
-export async function requireTurnover(tx: Transaction, asked: Asked): Promise<void> {
+export async function requireTurnover(tx: Transaction, asked: TurnoverQuery): Promise<void> {
   const { memberId, unit, at, required } = asked
   const open = await readTurnover(tx, memberId)
   if (open.length === 0) await endRequirements(tx, memberId, 'met', at)

@@ -9,7 +9,7 @@ export interface Held {
   book: 'real' | 'trial'
 }
 
-interface Asked {
+interface StoppedQuery {
   now: Date
   timeZone: string
   /** Only of this member. */
@@ -24,7 +24,7 @@ const AGAIN_MS = 60_000
  * Money at vendors of members whose play has to stop since it went there: they take a break, have a stake limit, which
  * cannot be kept there, or have used up the time that they set themselves.
  */
-export async function stoppedAtVendors(db: Queries, asked: Asked): Promise<Held[]> {
+export async function stoppedAtVendors(db: Queries, asked: StoppedQuery): Promise<Held[]> {
   const before = new Date(asked.now.getTime() - AGAIN_MS)
   const held = await db.rows(sql<Held>`
     select a.member_id as "memberId", a.vendor, a.book

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ask } from '#server/platform/outgoing.ts'
+import { sendRequest } from '#server/platform/outgoing.ts'
 import type { Adapter } from '#server/vendor-wallet/adapter.ts'
 import { OUTGOING_KEY } from '#server/vendor-wallet/keys.ts'
 import { signatureOf } from '#server/vendor-wallet/signature.ts'
@@ -63,7 +63,7 @@ export function vendorFunds(parts: {
       try {
         const url = new URL(`${adapter.transferUrl}/transfers`)
         const bounds = { timeoutMs: TIMEOUT_MS, allowedPrivateHosts }
-        const answer = await ask(url, { body, headers, ...bounds })
+        const answer = await sendRequest(url, { body, headers, ...bounds })
         return answer.status >= 500 ? { kind: 'unknown' } : understood(answer.body, transfer)
       } catch {
         // Whatever broke on the way, the vendor may have done it before.

@@ -40,7 +40,7 @@ export interface VendorSurface extends Reading {
 type Answer = { status: 'OK' | 'ERROR' } & Record<string, unknown>
 type Serve = (surface: VendorSurface, adapter: Adapter, body: unknown) => Promise<Answer>
 
-/** Amounts here are already the wallet's; `mountVendorWallet` tells them in the vendor's scale. */
+/** Amounts here are already the wallet's; `mountVendorWallet` converts them to the vendor's scale. */
 const CALLS: Record<keyof typeof VENDOR_CALLS, Serve> = {
   '/authenticate': (surface, adapter, body) => authenticate(surface, adapter, read(authenticateCall, body)),
   '/balance': (surface, { vendor }, body) => balance(surface, vendor, read(balanceCall, body)),
@@ -83,7 +83,7 @@ export function mountVendorWallet(app: App, surface: VendorSurface, version: str
     app.post(`/vendor/v1${path}`, async context => {
       context.set('action', `vendor${path}`)
       try {
-        const { adapter, bytes } = await admit(context, surface)
+        const { adapter, bytes } = await verifySigned(context, surface)
         const { entries } = VENDOR_CALLS[path as keyof typeof VENDOR_CALLS].input
         const answer = await answered(serve, { surface, adapter, bytes, entries })
         const status = answer.status === 'OK' ? 200 : adapter.errorStatus
@@ -131,7 +131,7 @@ async function answered(
 }
 
 /** Lets in what a vendor signed. The signature is checked on the bytes, before anything in them is read. */
-async function admit(
+async function verifySigned(
   context: ServerContext,
   surface: VendorSurface,
 ): Promise<{ adapter: Adapter; bytes: Buffer }> {
@@ -168,8 +168,8 @@ function betIn(surface: VendorSurface, adapter: Adapter, call: BetCall): BetCall
 }
 
 /** A vendor's own figure of what counts, where it tells one. */
-function figureIn({ currency }: VendorSurface, adapter: Adapter, told: bigint | undefined) {
-  return told === undefined ? undefined : inWallet(currency, adapter, told)
+function figureIn({ currency }: VendorSurface, adapter: Adapter, inVendorUnits: bigint | undefined) {
+  return inVendorUnits === undefined ? undefined : inWallet(currency, adapter, inVendorUnits)
 }
 
 /** A win of a vendor that names its bets must name one; of a vendor that names rounds it does not. */

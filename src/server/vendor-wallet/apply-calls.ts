@@ -90,8 +90,8 @@ export async function applyCalls(
   const answers = identified.map(call => {
     if (typeof call === 'string') return refusal(call)
     if (wallets.isHeld(call.player.memberId)) return HELD
-    const desk = { wallets, book, guard, setting }
-    return call.type === 'play' ? servePlay(call, desk) : serveCall(call, desk)
+    const context = { wallets, book, guard, setting }
+    return call.type === 'play' ? servePlay(call, context) : serveCall(call, context)
   })
   wallets.write()
   book.write(tx)

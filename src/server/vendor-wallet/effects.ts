@@ -24,100 +24,108 @@ import type { Move, Wallets } from './wallet-batch.ts'
 import { contentOf } from './wallet-items.ts'
 
 /** What a decision is entered into: the wallets and the book of its batch. */
-export interface Desk {
+export interface DecisionContext {
   wallets: Pick<Wallets, 'balanceOf' | 'move'>
   book: CallBook
   guard: Pick<PlayGuard, 'stopOf' | 'noteStop' | 'noteUnanswered'>
   setting: WalletSetting
 }
 
-export function placeBet(call: CallOf<'bet'>, desk: Desk, known: StoredRound | undefined): VendorAnswer {
-  const round = known ?? openRound(call, desk.setting)
-  const moved = move(call, desk, { kind: 'bet', amount: -call.call.amount, reference: round.id })
+export function placeBet(
+  call: CallOf<'bet'>,
+  context: DecisionContext,
+  known: StoredRound | undefined,
+): VendorAnswer {
+  const round = known ?? openRound(call, context.setting)
+  const moved = move(call, context, { kind: 'bet', amount: -call.call.amount, reference: round.id })
   if (moved === 'notEnoughMoney') {
-    return refuse(call, desk, { code: 'NOT_ENOUGH_MONEY', remember: true })
+    return refuse(call, context, { code: 'NOT_ENOUGH_MONEY', remember: true })
   }
   const staked = afterBet(round, call.call.amount)
-  changeRound(desk, round, ended(call, desk, round.gameType, staked))
+  changeRound(context, round, ended(call, context, round.gameType, staked))
   const { amount } = call.call
-  return record(call, desk, { amount, operationId: moved.operationId, winsBefore: round.wins })
+  return record(call, context, { amount, operationId: moved.operationId, winsBefore: round.wins })
 }
 
 export function payWin(
   call: CallOf<'win'>,
-  desk: Desk,
+  context: DecisionContext,
   round: StoredRound | undefined,
   bet: StoredTransaction | undefined,
 ): VendorAnswer {
   if (!round) throw new Error('a win without a round was not refused')
   const { amount } = call.call
-  const moved = move(call, desk, { kind: 'win', amount, reference: round.id })
+  const moved = move(call, context, { kind: 'win', amount, reference: round.id })
   if (moved === 'notEnoughMoney') throw new Error('a win was refused for lack of money')
-  const named = betsOfWin(call, desk.book, bet)
+  const named = betsOfWin(call, context.book, bet)
   const paid = afterWin(round, amount, named?.filter(one => !isBetSettled(one, round)).length)
-  for (const one of named ?? []) desk.book.changeTransaction({ ...one, isSettled: true })
-  changeRound(desk, round, ended(call, desk, round.gameType, paid))
-  return record(call, desk, { amount, operationId: moved.operationId, bet })
+  for (const one of named ?? []) context.book.changeTransaction({ ...one, isSettled: true })
+  changeRound(context, round, ended(call, context, round.gameType, paid))
+  return record(call, context, { amount, operationId: moved.operationId, bet })
 }
 
 /** A payout without a bet. It can close the round that it came in, as any other transaction can. */
 export function payPromotion(
   call: CallOf<'promotion'>,
-  desk: Desk,
+  context: DecisionContext,
   round: StoredRound | undefined,
 ): VendorAnswer {
   const { amount, transactionId } = call.call
-  const moved = move(call, desk, { kind: 'promotion', amount, reference: round?.id ?? transactionId })
+  const moved = move(call, context, { kind: 'promotion', amount, reference: round?.id ?? transactionId })
   if (moved === 'notEnoughMoney') throw new Error('a promotion was refused for lack of money')
-  if (round) changeRound(desk, round, ended(call, desk, round.gameType, round))
-  return record(call, desk, { amount, operationId: moved.operationId })
+  if (round) changeRound(context, round, ended(call, context, round.gameType, round))
+  return record(call, context, { amount, operationId: moved.operationId })
 }
 
 export function giveBack(
   call: CallOf<'rollback'>,
-  desk: Desk,
+  context: DecisionContext,
   round: StoredRound | undefined,
   bet: StoredTransaction | undefined,
 ): VendorAnswer {
   if (!round || !bet?.operationId) throw new Error('a rollback without its bet was not refused')
-  const moved = move(call, desk, {
+  const moved = move(call, context, {
     kind: 'rollback',
     amount: bet.amount,
     reference: round.id,
     reverses: bet.operationId,
   })
   if (moved === 'notEnoughMoney') throw new Error('a rollback was refused for lack of money')
-  desk.book.changeTransaction({ ...bet, state: 'rolledBack' })
-  changeRound(desk, round, ended(call, desk, round.gameType, afterRollback(round, bet.amount)))
-  return record(call, desk, { amount: bet.amount, operationId: moved.operationId, bet })
+  context.book.changeTransaction({ ...bet, state: 'rolledBack' })
+  changeRound(context, round, ended(call, context, round.gameType, afterRollback(round, bet.amount)))
+  return record(call, context, { amount: bet.amount, operationId: moved.operationId, bet })
 }
 
 /** Takes a win back. What the wallet holds no more of it is lent by the house, and the member owes it. */
 export function takeBack(
   call: CallOf<'rollback'>,
-  desk: Desk,
+  context: DecisionContext,
   round: StoredRound | undefined,
   win: StoredTransaction | undefined,
 ): VendorAnswer {
   if (!round || !win?.operationId) throw new Error('a rollback without its win was not refused')
   const { amount } = win
-  const moved = move(call, desk, {
+  const moved = move(call, context, {
     kind: 'win_taken_back',
     amount: -amount,
     reference: round.id,
     reverses: win.operationId,
   })
   if (moved === 'notEnoughMoney') throw new Error('a win was not taken back for lack of money')
-  desk.book.changeTransaction({ ...win, state: 'rolledBack' })
-  changeRound(desk, round, afterWinRollback(round, amount))
-  return record(call, desk, { amount, operationId: moved.operationId, bet: win })
+  context.book.changeTransaction({ ...win, state: 'rolledBack' })
+  changeRound(context, round, afterWinRollback(round, amount))
+  return record(call, context, { amount, operationId: moved.operationId, bet: win })
 }
 
 /** A rollback that has nothing to give back. When the bet is not there, it is written down as voided before it came. */
-export function forgo(call: CallOf<'rollback'>, desk: Desk, remember: boolean): VendorAnswer {
+export function acceptUnknownRollback(
+  call: CallOf<'rollback'>,
+  context: DecisionContext,
+  remember: boolean,
+): VendorAnswer {
   const { vendor, player, adapter } = call
   if (remember) {
-    desk.book.addTransaction({
+    context.book.addTransaction({
       vendor,
       transactionId: call.call.betTransactionId,
       reference: call.call.reference,
@@ -135,13 +143,13 @@ export function forgo(call: CallOf<'rollback'>, desk: Desk, remember: boolean): 
     })
   }
   const isRefused = !adapter.answersUnknownRollbackOk
-  return record(call, desk, { amount: 0n, ...(isRefused ? { code: 'TRANSACTION_NOT_FOUND' } : {}) })
+  return record(call, context, { amount: 0n, ...(isRefused ? { code: 'TRANSACTION_NOT_FOUND' } : {}) })
 }
 
 /** A round after a call: over where the call says so or, with vendors that never do, when everything in it is settled. */
 function ended(
   item: MoneyCall,
-  { book }: Pick<Desk, 'book'>,
+  { book }: Pick<DecisionContext, 'book'>,
   gameType: string,
   round: RoundState,
 ): RoundState {
@@ -153,17 +161,17 @@ function ended(
 
 export function refuse(
   call: MoneyCall,
-  desk: Desk,
+  context: DecisionContext,
   { code, remember }: { code: VendorCode; remember: boolean },
 ): VendorAnswer {
-  if (!remember) return refusal(code, desk.wallets.balanceOf(call.player.memberId))
-  return record(call, desk, { amount: call.type === 'rollback' ? 0n : call.call.amount, code })
+  if (!remember) return refusal(code, context.wallets.balanceOf(call.player.memberId))
+  return record(call, context, { amount: call.type === 'rollback' ? 0n : call.call.amount, code })
 }
 
 /** Writes down the transaction with its answer, which every repeat gets again. */
 function record(
   call: MoneyCall,
-  desk: Desk,
+  context: DecisionContext,
   outcome: {
     amount: bigint
     operationId?: string
@@ -173,7 +181,7 @@ function record(
   },
 ): VendorAnswer {
   const { memberId } = call.player
-  const balance = desk.wallets.balanceOf(memberId)
+  const balance = context.wallets.balanceOf(memberId)
   const { operationId, code } = outcome
   const answer: VendorAnswer = code
     ? refusal(code, balance)
@@ -182,7 +190,7 @@ function record(
         ...(operationId && tellsOperation(call) ? { operationId } : {}),
         balance: balance.toString(),
       }
-  desk.book.addTransaction({
+  context.book.addTransaction({
     vendor: call.vendor,
     transactionId: call.call.transactionId,
     type: call.type,
@@ -210,7 +218,7 @@ const tellsOperation = (call: MoneyCall): boolean =>
   call.type !== 'rollback' || call.adapter.surface === 'pam'
 
 export function changeRound(
-  { book }: Pick<Desk, 'book'>,
+  { book }: Pick<DecisionContext, 'book'>,
   before: StoredRound,
   after: RoundState & Partial<Pick<StoredRound, 'proof'>>,
 ): void {
@@ -239,7 +247,7 @@ function openRound(call: CallOf<'bet'>, setting: WalletSetting): StoredRound {
 /** Moves the money of a call. What moves none has no operation in the ledger, but an id to ask about. */
 function move(
   call: MoneyCall,
-  { wallets }: Desk,
+  { wallets }: DecisionContext,
   what: Pick<Move, 'kind' | 'amount' | 'reference' | 'reverses'>,
 ): { operationId: string } | 'notEnoughMoney' {
   if (what.amount === 0n) return { operationId: newId() }

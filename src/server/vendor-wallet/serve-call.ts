@@ -5,9 +5,9 @@ import { refusal, type VendorAnswer } from './answers.ts'
 import type { IdentifiedCall } from './apply-calls.ts'
 import type { StoredTransaction } from './call-queries.ts'
 import {
+  acceptUnknownRollback,
   changeRound,
-  type Desk,
-  forgo,
+  type DecisionContext,
   giveBack,
   payPromotion,
   payWin,
@@ -23,21 +23,21 @@ import type { StoredRound } from './round-queries.ts'
 const STOPS: ReadonlySet<VendorCode> = new Set(['BET_NOT_ALLOWED', 'BET_LIMIT', 'LOSS_LIMIT', 'TIME_LIMIT'])
 
 /** Decides one call and enters it into the wallets and the book of its batch. */
-export function serveCall(call: IdentifiedCall, desk: Desk): VendorAnswer {
-  const { book, setting } = desk
-  if (call.type === 'close') return close(call, desk)
+export function serveCall(call: IdentifiedCall, context: DecisionContext): VendorAnswer {
+  const { book, setting } = context
+  if (call.type === 'close') return close(call, context)
   const known = book.transaction(call.vendor, call.call.transactionId) ?? voidedByReference(call, book)
   if (!known && isUsedElsewhere(call, book))
-    return refuse(call, desk, { code: 'DUPLICATE_TRANSACTION', remember: false })
+    return refuse(call, context, { code: 'DUPLICATE_TRANSACTION', remember: false })
   const bet = betOf(call, book)
   const key = roundKey(call, bet)
   const round = key && book.round(key)
   const { currency } = setting
-  return carryOut(
+  return decideCall(
     call,
-    desk,
+    context,
     { known, bet, round },
-    decide(ruleCall(call, desk, bet), { known, bet, round, currency }),
+    decide(ruleCall(call, context, bet), { known, bet, round, currency }),
   )
 }
 
@@ -47,9 +47,9 @@ interface Found {
   round: StoredRound | undefined
 }
 
-function carryOut(
+function decideCall(
   call: MoneyCall,
-  desk: Desk,
+  context: DecisionContext,
   { known, bet, round }: Found,
   decision: Decision,
 ): VendorAnswer {
@@ -58,45 +58,45 @@ function carryOut(
       if (!known?.answer) throw new Error(`transaction ${call.call.transactionId} has no answer`)
       return known.answer
     case 'refuse':
-      if (call.type === 'bet') noteStop(call, desk, decision.code)
-      return refuse(call, desk, decision)
+      if (call.type === 'bet') noteStop(call, context, decision.code)
+      return refuse(call, context, decision)
     case 'bet':
-      return placeBet(call as CallOf<'bet'>, desk, round)
+      return placeBet(call as CallOf<'bet'>, context, round)
     case 'win':
-      return payWin(call as CallOf<'win'>, desk, round, bet)
+      return payWin(call as CallOf<'win'>, context, round, bet)
     case 'promotion':
-      return payPromotion(call as CallOf<'promotion'>, desk, round)
+      return payPromotion(call as CallOf<'promotion'>, context, round)
     case 'rollback':
-      return giveBack(call as CallOf<'rollback'>, desk, round, bet)
+      return giveBack(call as CallOf<'rollback'>, context, round, bet)
     case 'takeBack':
-      return takeBack(call as CallOf<'rollback'>, desk, round, bet)
+      return takeBack(call as CallOf<'rollback'>, context, round, bet)
     case 'forgo':
-      return forgo(call as CallOf<'rollback'>, desk, decision.remember)
+      return acceptUnknownRollback(call as CallOf<'rollback'>, context, decision.remember)
     case 'close':
       throw new Error('only a round is closed')
   }
 }
 
 /** Remembers what of the member's own stood against a bet, so that their open pages are told. */
-function noteStop({ player, call }: CallOf<'bet'>, { guard }: Desk, code: VendorCode): void {
+function noteStop({ player, call }: CallOf<'bet'>, { guard }: DecisionContext, code: VendorCode): void {
   if (code === 'REALITY_CHECK') guard.noteUnanswered(player.memberId)
   else if (STOPS.has(code)) guard.noteStop(player.memberId, call.amount)
 }
 
-function close(call: CallOf<'close'>, desk: Desk): VendorAnswer {
+function close(call: CallOf<'close'>, context: DecisionContext): VendorAnswer {
   const { memberId } = call.player
   const { roundId, gameCode, proof, validBet } = call.call
-  const round = desk.book.round({ memberId, vendor: call.vendor, vendorRoundId: roundId })
+  const round = context.book.round({ memberId, vendor: call.vendor, vendorRoundId: roundId })
   const decision = decide(
     { type: 'close', memberId, gameCode },
-    { known: undefined, bet: undefined, round, currency: desk.setting.currency },
+    { known: undefined, bet: undefined, round, currency: context.setting.currency },
   )
-  const balance = desk.wallets.balanceOf(memberId)
+  const balance = context.wallets.balanceOf(memberId)
   if (decision.do === 'refuse') return refusal(decision.code, balance)
   if (!round) throw new Error('closing an unknown round was not refused')
   const merged = mergeProof(round.proof, proof)
   const isLarge = merged !== undefined && JSON.stringify(merged).length > PROOF_LIMIT
-  const closed = afterClose(round, desk.book.validBetRule(round.gameType), validBet)
-  changeRound(desk, round, { ...closed, proof: isLarge ? round.proof : merged })
+  const closed = afterClose(round, context.book.validBetRule(round.gameType), validBet)
+  changeRound(context, round, { ...closed, proof: isLarge ? round.proof : merged })
   return { status: 'OK', balance: balance.toString() }
 }

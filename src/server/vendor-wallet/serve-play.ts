@@ -1,7 +1,7 @@
 import { newId } from '#lib/ids/ids.ts'
 import type { VendorAnswer } from './answers.ts'
 import type { IdentifiedPlay } from './apply-calls.ts'
-import type { Desk } from './effects.ts'
+import type { DecisionContext } from './effects.ts'
 import { serveCall } from './serve-call.ts'
 
 /**
@@ -9,11 +9,11 @@ import { serveCall } from './serve-call.ts'
  * book would refuse, and entered only when nothing was refused. Each is a transaction of its own, so a repeat of the body is
  * answered as the first time, and so is each action by itself.
  */
-export function servePlay(play: IdentifiedPlay, desk: Desk): VendorAnswer {
-  const refused = refusedOf(play, desk)
+export function servePlay(play: IdentifiedPlay, context: DecisionContext): VendorAnswer {
+  const refused = refusedOf(play, context)
   if (refused) return refused
   const answers = play.actions.map(action => {
-    const answer = serveCall(action, desk)
+    const answer = serveCall(action, context)
     if (answer.status !== 'OK') throw new Error(`${action.call.transactionId} was refused after it was tried`)
     return { ...answer, transactionId: action.call.transactionId }
   })
@@ -24,25 +24,28 @@ export function servePlay(play: IdentifiedPlay, desk: Desk): VendorAnswer {
 }
 
 /** The refusal of the first action that is refused. One that is remembered is, with the balance as it stays. */
-function refusedOf({ vendor, player, actions }: IdentifiedPlay, desk: Desk): VendorAnswer | undefined {
-  const draft = draftOf(desk, player.memberId)
+function refusedOf(
+  { vendor, player, actions }: IdentifiedPlay,
+  context: DecisionContext,
+): VendorAnswer | undefined {
+  const draft = draftOf(context, player.memberId)
   for (const action of actions) {
     const { transactionId } = action.call
-    const isKnown = desk.book.transaction(vendor, transactionId) !== undefined
+    const isKnown = context.book.transaction(vendor, transactionId) !== undefined
     const answer = serveCall(action, draft)
     if (answer.status === 'OK') continue
     // What was refused before has its answer for ever.
     if (isKnown) return answer
-    const told = { ...answer, balance: desk.wallets.balanceOf(player.memberId).toString() }
+    const told = { ...answer, balance: context.wallets.balanceOf(player.memberId).toString() }
     const refused = draft.book.transaction(vendor, transactionId)
-    if (refused) desk.book.addTransaction({ ...refused, answer: told })
+    if (refused) context.book.addTransaction({ ...refused, answer: told })
     return told
   }
   return undefined
 }
 
-/** A desk at which one player's calls can be tried. What was staked at it counts against the player's limits. */
-function draftOf({ book, guard, setting, wallets }: Desk, memberId: string): Desk {
+/** A context at which one player's calls can be tried. What was staked at it counts against the player's limits. */
+function draftOf({ book, guard, setting, wallets }: DecisionContext, memberId: string): DecisionContext {
   let balance = wallets.balanceOf(memberId)
   let staked = 0n
   return {

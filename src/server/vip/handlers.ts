@@ -9,10 +9,10 @@ import { standingOf } from './queries.ts'
 
 /** The VIP programme; without ranks where there is none. */
 export function vipRoutes(settings: () => SiteSettings): Route[] {
-  return [serve(vip, call => tell(call, settings()))]
+  return [serve(vip, call => readRank(call, settings()))]
 }
 
-async function tell(call: Call<typeof vip>, { modules, vip: setting }: SiteSettings) {
+async function readRank(call: Call<typeof vip>, { modules, vip: setting }: SiteSettings) {
   const { db, session, runtime, language } = call
   const { currency, timeZone } = runtime.config
   const ranks = isModuleOn(modules, 'VIP') ? setting.ranks : []

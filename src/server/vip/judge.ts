@@ -5,7 +5,7 @@ import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
 import { birthdaysOn, rankOf } from '#lib/vip/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
-import { giveReward } from '#server/rewards/give.ts'
+import { grantReward } from '#server/rewards/grant.ts'
 import { birthdaysOf, insertRank, type Standing, standingsAfter, type Window } from './queries.ts'
 
 /** Members judged at once. */
@@ -89,5 +89,6 @@ async function give(
 ): Promise<void> {
   const amount = BigInt(reason.source === 'rankUp' ? rank.rankUpMinor : rank.birthdayMinor)
   const { turnover, days } = setting
-  if (amount > 0n) await giveReward(tx, { ...reason, amount, currency, turnover, days, about: rank.code, at })
+  if (amount > 0n)
+    await grantReward(tx, { ...reason, amount, currency, turnover, days, about: rank.code, at })
 }

@@ -1,13 +1,13 @@
 import type { Currency } from '#lib/money/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { ToldBreaks } from '#server/limits/told-breaks.ts'
-import type { ToldStops } from '#server/limits/told-stops.ts'
+import type { BreakNotifier } from '#server/limits/break-notifier.ts'
+import type { StopNotifier } from '#server/limits/stop-notifier.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { LastSent } from '#server/platform/last-sent.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Sessions } from '#server/platform/session.ts'
-import { Told } from '#server/platform/told.ts'
 import { readWallets } from './balance.ts'
 
 /**
@@ -21,8 +21,8 @@ export interface WatchParts {
   live: LiveEvents
   clock: Clock
   sessions: Pick<Sessions, 'limits'>
-  stops: Pick<ToldStops, 'look'>
-  breaks: Pick<ToldBreaks, 'look'>
+  stops: Pick<StopNotifier, 'look'>
+  breaks: Pick<BreakNotifier, 'look'>
   currency: Currency
   log: Log
 }
@@ -34,7 +34,7 @@ export interface WatchParts {
  */
 export class LiveWatch {
   readonly #parts: WatchParts
-  readonly #seen = new Told<bigint>()
+  readonly #seen = new LastSent<bigint>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
 
@@ -68,7 +68,7 @@ export class LiveWatch {
     this.#seen.keepOnly(watched)
     if (pages.length === 0) return
     for (const [memberId, { balance, version }] of await readWallets(db, [...watched.values()], currency)) {
-      if (this.#seen.isNews(memberId, version))
+      if (this.#seen.isNew(memberId, version))
         live.tell(memberId, { type: 'balance', balance: balance.toString(), currency })
     }
     await this.#parts.stops.look([...watched.keys()])

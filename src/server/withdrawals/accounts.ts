@@ -16,7 +16,7 @@ import {
   payoutAccountsOf,
   retirePayoutAccount,
 } from './account-queries.ts'
-import { toPayoutAccount } from './tell.ts'
+import { toPayoutAccount } from './to-wire.ts'
 
 /** Where a member is paid to: own accounts only, added and removed by who has shown lately that it is them (S21). */
 export function payoutAccountRoutes(settings: () => SiteSettings): Route[] {

@@ -2,7 +2,7 @@ import type { InboxKind } from '#lib/inbox/rules.ts'
 import { isCurrency } from '#lib/money/money.ts'
 import { mayFollow, type WithdrawalStatus } from '#lib/withdrawals/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { leaveMessage } from '#server/inbox/leave.ts'
+import { addInboxMessage } from '#server/inbox/add-message.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
 import { release, settle } from '#server/ledger/holds.ts'
@@ -36,7 +36,7 @@ export async function decide(tx: Transaction, decision: Decision): Promise<Withd
   await moveMoney(tx, row, decision.status)
   await writeStatus(tx, row.id, decision)
   await insertStep(tx, row.id, decision)
-  await tellMember(tx, row, decision)
+  await notifyMember(tx, row, decision)
   count(tx, row, decision)
   return row
 }
@@ -58,7 +58,7 @@ export const WITHDRAWAL_NEWS: Partial<Record<WithdrawalStatus, InboxKind>> = {
   refunded: 'withdrawalRefunded',
 }
 
-async function tellMember(
+async function notifyMember(
   tx: Transaction,
   row: WithdrawalRow,
   { status, at, reason }: Decision,
@@ -66,7 +66,7 @@ async function tellMember(
   const kind = WITHDRAWAL_NEWS[status]
   if (!kind || !isCurrency(row.currency)) return
   const amount = { money: row.amount, currency: row.currency }
-  await leaveMessage(tx, { memberId: row.member_id, kind, values: { amount, reason: reason ?? '' }, at })
+  await addInboxMessage(tx, { memberId: row.member_id, kind, values: { amount, reason: reason ?? '' }, at })
 }
 
 /** The first payment settles what was set aside; a rejection or cancellation gives it back; a refund returns a payment. */

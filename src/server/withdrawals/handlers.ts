@@ -20,10 +20,10 @@ import { attachImages } from '#server/uploads/attach.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { payoutAccountsOf } from './account-queries.ts'
 import { payeeOf, payoutAccountRoutes } from './accounts.ts'
-import { ask, dayLeft } from './ask.ts'
 import { decide } from './decide.ts'
 import { heldUntilOf, lastWithdrawals, lockWithdrawal, withdrawalById } from './queries.ts'
-import { nameOfProvider, toPayoutAccount, toWithdrawal } from './tell.ts'
+import { dayLeft, requestWithdrawal } from './request.ts'
+import { nameOfProvider, toPayoutAccount, toWithdrawal } from './to-wire.ts'
 
 /** How many withdrawals a page of the list has. */
 const LISTED = 20
@@ -113,7 +113,7 @@ async function create(call: Call<typeof createWithdrawal>, { settings, paymentPa
   if (!(await paymentPasswords.isRight(db, call, session.memberId, paymentPassword)))
     throw call.refusal('wrongPaymentPassword', { field })
   const key = { scope: 'createWithdrawal', id: input.id, actor: session.memberId, input }
-  return db.transaction(tx => once(tx, key, () => ask(call, tx, settings().withdrawals)))
+  return db.transaction(tx => once(tx, key, () => requestWithdrawal(call, tx, settings().withdrawals)))
 }
 
 async function cancel(call: Call<typeof cancelWithdrawal>, { settings }: Parts) {
@@ -134,7 +134,7 @@ async function cancel(call: Call<typeof cancelWithdrawal>, { settings }: Parts) 
     balance: balance.toString(),
     currency: runtime.config.currency,
   })
-  return { withdrawal: await told(call, terms), balance: balance.toString() }
+  return { withdrawal: await withdrawalToWire(call, terms), balance: balance.toString() }
 }
 
 async function confirm(call: Call<typeof confirmReceipt>, { settings }: Parts): Promise<Withdrawal> {
@@ -151,7 +151,7 @@ async function confirm(call: Call<typeof confirmReceipt>, { settings }: Parts): 
     const before = await decide(tx, { id: input.id, memberId, status, at, reason })
     if (before.status !== status) await attachProof(call, tx)
   })
-  return told(call, settings().withdrawals)
+  return withdrawalToWire(call, settings().withdrawals)
 }
 
 /** Pictures are of what was not received; one that is missing again adds to them. */
@@ -161,7 +161,7 @@ async function attachProof({ input, session }: Call<typeof confirmReceipt>, tx: 
   await attachImages(tx, { ...images, to: input.id })
 }
 
-async function told(
+async function withdrawalToWire(
   call: Call<typeof cancelWithdrawal> | Call<typeof confirmReceipt>,
   terms: SiteSettings['withdrawals'],
 ): Promise<Withdrawal> {

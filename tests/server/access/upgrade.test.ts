@@ -81,8 +81,8 @@ eachEngine(engine => {
       sql<{ id: string }>`select id from sessions where ended_at is null order by id`,
     )
     expect(open.map(({ id }) => id)).toEqual([first, login].sort())
-    const desk = { db, operator: 'test', now: new Date(), timeZone: 'Asia/Bangkok' }
-    const { text } = await operate(['check', 'access'], desk)
+    const context = { db, operator: 'test', now: new Date(), timeZone: 'Asia/Bangkok' }
+    const { text } = await operate(['check', 'access'], context)
     expect(text).toMatch(/^3 found\./)
     expect(text).toContain(`nobody  account with an id that no client of ours makes: account active`)
     expect(text).toContain(
@@ -99,12 +99,12 @@ eachEngine(engine => {
   test('finds nothing in a house where everybody logged in, and a session that no method has started', async () => {
     const { db } = empty
     await db.run(unnamed('delete from access_findings'))
-    const desk = { db, operator: 'test', now: new Date(), timeZone: 'Asia/Bangkok' }
-    expect((await operate(['check', 'access'], desk)).text).toMatch(/^Nothing was found/)
+    const context = { db, operator: 'test', now: new Date(), timeZone: 'Asia/Bangkok' }
+    expect((await operate(['check', 'access'], context)).text).toMatch(/^Nothing was found/)
     const id = newId()
     await addMember(db, id, 'planted')
     const planted = await addSession(db, id, '4 days', false)
-    expect((await operate(['check', 'access'], desk)).text).toContain(
+    expect((await operate(['check', 'access'], context)).text).toContain(
       `none of the known methods: session ${planted}`,
     )
   })

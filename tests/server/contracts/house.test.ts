@@ -25,8 +25,8 @@ beforeAll(async () => {
 beforeEach(() => forgetCounts())
 
 async function typed(...args: string[]) {
-  const desk = { db: fresh.db, operator: 'nok', now: server.runtime.clock.now(), timeZone: 'Asia/Bangkok' }
-  return operate(['contract', ...args], desk)
+  const context = { db: fresh.db, operator: 'nok', now: server.runtime.clock.now(), timeZone: 'Asia/Bangkok' }
+  return operate(['contract', ...args], context)
 }
 
 test('offers an agent terms that it accepts, lists them, and has the change written down', async () => {

@@ -35,8 +35,13 @@ function game(nodeId: string, gameType: GameType, more: Partial<Game> = {}): Gam
 describe('announcements of games and lists of a vendor', () => {
   const database = useDatabase('postgres')
   let server: TestServer<'catalogue'>
-  const desk = () => ({ db: database.db, operator: 'nok', now: server.clock.now(), timeZone: 'Asia/Bangkok' })
-  const run = (...args: string[]) => operate(['game-news', ...args], desk())
+  const context = () => ({
+    db: database.db,
+    operator: 'nok',
+    now: server.clock.now(),
+    timeZone: 'Asia/Bangkok',
+  })
+  const run = (...args: string[]) => operate(['game-news', ...args], context())
   const titles = async (query: string) => {
     const { body } = await server.call('GET', `/games/announcements${query}`)
     return (body.value as unknown as { list: { title: string }[] }).list.map(one => one.title)

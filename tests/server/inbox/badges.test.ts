@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
-import { tellArrival } from '#server/inbox/arrivals.ts'
+import { notifyArrival } from '#server/inbox/arrivals.ts'
 import { Badges } from '#server/inbox/badges.ts'
 import { type LiveEvent, LiveEvents } from '#server/platform/live-events.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -46,7 +46,7 @@ test('counts missions at once for who comes and for what arrives, and not again 
     await badges.look()
     expect(asked).toEqual([[first]])
 
-    await fresh.db.transaction(async tx => tellArrival(tx, [first]))
+    await fresh.db.transaction(async tx => notifyArrival(tx, [first]))
     await expect.poll(() => told.at(-1)).toBe(1)
     open(second)
     await expect.poll(() => asked.at(-1)).toEqual([second])

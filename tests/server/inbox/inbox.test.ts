@@ -3,7 +3,7 @@ import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { InboxMessage, Unread } from '#lib/inbox/api.ts'
 import { sql } from '#server/db/sql.ts'
-import { leaveMessage } from '#server/inbox/leave.ts'
+import { addInboxMessage } from '#server/inbox/add-message.ts'
 import { operate } from '#server/operator/operate.ts'
 import type { LiveEvent } from '#server/platform/live-events.ts'
 import { useDatabase } from '#tests/support/databases.ts'
@@ -43,7 +43,7 @@ async function list(who = reader, query = '', language = 'EN'): Promise<Listed> 
 
 function leave(amount: bigint, who = reader): Promise<void> {
   return server.db.transaction(tx =>
-    leaveMessage(tx, {
+    addInboxMessage(tx, {
       memberId: who.member.id,
       kind: 'depositApproved',
       values: { amount: { money: amount, currency: 'THB' } },
@@ -82,7 +82,7 @@ test('answers news in the language of the reader, amounts written as there', asy
 test('leaves nothing when the transaction is rolled back', async () => {
   const page = openPage()
   const failing = server.db.transaction(async tx => {
-    await leaveMessage(tx, { memberId: reader.member.id, kind: 'depositApproved', at: new Date() })
+    await addInboxMessage(tx, { memberId: reader.member.id, kind: 'depositApproved', at: new Date() })
     throw new Error('something later failed')
   })
   await expect(failing).rejects.toThrow('something later failed')

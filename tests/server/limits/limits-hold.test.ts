@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { tellRaises } from '#server/limits/raises.ts'
+import { notifyRaises } from '#server/limits/raises.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { betOf, call, openGame, player, rollbackOf, type TestPlayer } from '#tests/support/play.ts'
 import { callAs } from '#tests/support/test-server.ts'
@@ -56,13 +56,13 @@ test('removes a limit like a raise: it waits, is told when it is ready, and laps
   await setLimit(server, who, ['loss', 'day', null])
   expect(await limitOf(server, who, 'loss', 'day')).toMatchObject({ amount: '100', raise: { to: null } })
   goTo(25 * HOUR)
-  await server.db.transaction(tx => tellRaises(tx, server.clock.now()))
-  await server.db.transaction(tx => tellRaises(tx, server.clock.now()))
+  await server.db.transaction(tx => notifyRaises(tx, server.clock.now()))
+  await server.db.transaction(tx => notifyRaises(tx, server.clock.now()))
   const told = await server.db.rows(sql`
     select kind from inbox_messages where member_id = ${who.memberId}::uuid and kind = 'raiseReady'`)
   expect(told).toHaveLength(1)
   goTo(25 * HOUR + 7 * 24 * HOUR)
-  await server.db.transaction(tx => tellRaises(tx, server.clock.now()))
+  await server.db.transaction(tx => notifyRaises(tx, server.clock.now()))
   who = await signedInAgain(server, who)
   expect(await limitOf(server, who, 'loss', 'day')).toMatchObject({ amount: '100', raise: null })
 })

@@ -3,7 +3,7 @@ import { newId } from '#lib/ids/ids.ts'
 import type { Reality } from '#lib/limits/api.ts'
 import { PRESETS } from '#lib/limits/policy.ts'
 import { sql } from '#server/db/sql.ts'
-import { ToldStops } from '#server/limits/told-stops.ts'
+import { StopNotifier } from '#server/limits/stop-notifier.ts'
 import type { LiveEvent } from '#server/platform/live-events.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { betOf, call, openGame, player, winOf } from '#tests/support/play.ts'
@@ -76,7 +76,7 @@ test('tells pages that are open on another server what stood against a bet, once
   })
   const { db, clock, runtime } = there
   const { live, log } = runtime
-  const stops = new ToldStops({ db, live, clock, log })
+  const stops = new StopNotifier({ db, live, clock, log })
   await setLimit(here, who, ['stake', 'day', '50'])
   const sessionToken = await openGame(here, who)
   for (const amount of ['60', '70'])

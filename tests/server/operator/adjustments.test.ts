@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 beforeEach(() => forgetCounts())
 
-const desk = () => ({ db: database.db, now: server.clock.now(), timeZone: 'Asia/Bangkok' })
-const as = (name: string, ...args: string[]): Promise<Outcome> => operateAs(name, args, desk())
+const context = () => ({ db: database.db, now: server.clock.now(), timeZone: 'Asia/Bangkok' })
+const as = (name: string, ...args: string[]): Promise<Outcome> => operateAs(name, args, context())
 const aloneBelow = (minor: string) =>
   as('ann', 'set', 'adjustments', JSON.stringify({ secondPersonFromMinor: minor }))
 const nameOf = async ({ memberId }: TestPlayer) =>
@@ -168,7 +168,7 @@ test('refuses what cannot be meant, and who has not shown who they are', async (
       exitCode: 1,
       text: expect.stringContaining(text),
     })
-  const nobody = await operate(['adjust', 'credit', name, '5', 'x'], { ...desk(), operator: 'machine' })
+  const nobody = await operate(['adjust', 'credit', name, '5', 'x'], { ...context(), operator: 'machine' })
   expect(nobody.text).toContain('decided by a person')
   expect(await balanceOf(server, who)).toBe(1_000n)
 })

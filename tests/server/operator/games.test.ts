@@ -31,8 +31,8 @@ beforeAll(async () => {
 
 /** Types a command, and lets the running server take the look that it takes every second. */
 async function run(...args: string[]): Promise<Outcome> {
-  const desk = { db: database.db, operator: 'nok', now: new Date(), timeZone: 'Asia/Bangkok' }
-  const done = await operate(['games', ...args], desk)
+  const context = { db: database.db, operator: 'nok', now: new Date(), timeZone: 'Asia/Bangkok' }
+  const done = await operate(['games', ...args], context)
   await catalogue.refresh()
   return done
 }

@@ -93,9 +93,9 @@ test('takes one token that an aggregator has chosen for several vendors, and pri
 test('refuses a key under another SECRET, and leaves every other vendor alone where there is one all the same', async () => {
   await run('add', 'FINE', '/fine')
   const fine = await rotate('FINE')
-  const desk = { db: database.db, operator: 'nok', now: server.clock.now(), timeZone: 'Asia/Bangkok' }
+  const context = { db: database.db, operator: 'nok', now: server.clock.now(), timeZone: 'Asia/Bangkok' }
   const other = 'another secret of a deployment, long enough'
-  const wrong = await operate(['vendor', 'key', 'FINE', 'rotate'], { ...desk, secret: other })
+  const wrong = await operate(['vendor', 'key', 'FINE', 'rotate'], { ...context, secret: other })
   expect([wrong.exitCode, wrong.text]).toEqual([1, expect.stringContaining('opens none of the keys')])
   await addVendorKey(database.db, {
     vendor: 'FINE',

@@ -37,16 +37,16 @@ export async function addProvider(
   provider: string,
 ): Promise<string> {
   const settings = ['surface=pam', `pam_provider=${provider}`]
-  const desk = {
+  const context = {
     db: server.db,
     operator: 'nok',
     now: server.clock.now(),
     timeZone: TIME_ZONE,
     secret: SECRET,
   }
-  const added = await operate(['vendor', 'add', vendor, 'https://aggregator.example', ...settings], desk)
+  const added = await operate(['vendor', 'add', vendor, 'https://aggregator.example', ...settings], context)
   expect(added.exitCode, added.text).toBe(0)
-  const { text } = await operate(['vendor', 'key', vendor, 'rotate'], desk)
+  const { text } = await operate(['vendor', 'key', vendor, 'rotate'], context)
   // Keys are read again every few seconds.
   server.clock.advance(6_000)
   return /^Key \S+ of \w+: (\S+)$/m.exec(text)?.[1] ?? ''

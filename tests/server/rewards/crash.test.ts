@@ -3,7 +3,7 @@ import { newId } from '#lib/ids/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { writeRate } from '#server/rebates/queries.ts'
-import { giveReward } from '#server/rewards/give.ts'
+import { grantReward } from '#server/rewards/grant.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
 import { workUntil } from '#tests/support/killed-worker.ts'
@@ -93,7 +93,7 @@ async function giveAll(db: Database): Promise<{ at: Date; members: string }> {
     await db.transaction(async tx => {
       for (let n = 0; n < REWARDS; n += 1) {
         const facts = { memberId: seat.member.id, source: 'gift', sourceKey: newId(), turnover: '2' } as const
-        await giveReward(tx, { ...facts, amount: 1_000n, currency: 'THB', days: 1, at })
+        await grantReward(tx, { ...facts, amount: 1_000n, currency: 'THB', days: 1, at })
       }
     })
   }

@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts'
 import { insertBreak } from '#server/limits/break-queries.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { claim as claimOf } from '#server/rewards/claim.ts'
-import { giveReward } from '#server/rewards/give.ts'
+import { grantReward } from '#server/rewards/grant.ts'
 import { countClaimable, expireRewards } from '#server/rewards/queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { balanceOf } from '#tests/support/payees.ts'
@@ -34,7 +34,7 @@ const now = () => server.runtime.clock.now()
 async function given(who: SignedIn, terms: { amount?: bigint; turnover?: string; days?: number } = {}) {
   const { amount = 10_000n, turnover = '3', days = 30 } = terms
   const id = await fresh.db.transaction(tx =>
-    giveReward(tx, {
+    grantReward(tx, {
       memberId: who.member.id,
       source: 'gift',
       sourceKey: newId(),

@@ -4,11 +4,11 @@ import { decide } from '#server/cashier/decide.ts'
 import { insertDeposit } from '#server/cashier/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { leaveMessage } from '#server/inbox/leave.ts'
+import { addInboxMessage } from '#server/inbox/add-message.ts'
 import { hold } from '#server/ledger/holds.ts'
 import { LotteryClerk } from '#server/lottery/clerk.ts'
 import { DrawSeeds } from '#server/lottery/seeds.ts'
-import { giveReward } from '#server/rewards/give.ts'
+import { grantReward } from '#server/rewards/grant.ts'
 import { requireTurnover } from '#server/turnover/turnover.ts'
 import { insertPayoutAccount } from '#server/withdrawals/account-queries.ts'
 import { insertStep, insertWithdrawal } from '#server/withdrawals/queries.ts'
@@ -50,7 +50,9 @@ async function passkey(db: Database, owner: SeatedMember): Promise<string> {
 
 async function message(db: Database, { id: memberId }: SeatedMember): Promise<string> {
   const values = { amount: { money: 100n, currency: 'THB' as const }, reason: '' }
-  await db.transaction(tx => leaveMessage(tx, { memberId, kind: 'depositApproved', values, at: new Date() }))
+  await db.transaction(tx =>
+    addInboxMessage(tx, { memberId, kind: 'depositApproved', values, at: new Date() }),
+  )
   return idIn(db, sql`select id from inbox_messages where member_id = ${memberId}::uuid`)
 }
 
@@ -108,7 +110,7 @@ async function withdrawal(db: Database, owner: SeatedMember, payoutAccountId: st
 
 async function reward(db: Database, { id: memberId }: SeatedMember): Promise<string> {
   const gift = { memberId, source: 'gift', sourceKey: newId(), amount: 50_00n, currency: 'THB' } as const
-  const id = await db.transaction(tx => giveReward(tx, { ...gift, turnover: '1', days: 30, at: new Date() }))
+  const id = await db.transaction(tx => grantReward(tx, { ...gift, turnover: '1', days: 30, at: new Date() }))
   if (id === undefined) throw new Error('the reward was not given')
   return id
 }

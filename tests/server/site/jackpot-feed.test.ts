@@ -161,8 +161,8 @@ test('has none ten minutes after the last good answer, and one again with the ne
 })
 
 test('an operator gives the feed and takes it back, and nobody is asked any more', async () => {
-  const desk = { db: database.db, operator: 'nok', now: new Date(), timeZone: 'Asia/Bangkok' }
-  const run = (...args: string[]) => operate(args, desk)
+  const context = { db: database.db, operator: 'nok', now: new Date(), timeZone: 'Asia/Bangkok' }
+  const run = (...args: string[]) => operate(args, context)
   amount('100')
   await server.site.jackpot.turn()
   expect(await run('set', 'jackpot', 'null')).toEqual({ exitCode: 0, text: 'null' })

@@ -68,8 +68,8 @@ async function type(words: readonly string[], gameAt: string): Promise<string> {
   const args = words.map(word => (word === 'http://localhost:4100' ? gameAt : word))
   const sent =
     args[1] === 'add' && args[0] === 'games' ? ['games', 'add', `--games=${blockOf('json')}`] : args
-  const desk = { db: store.db, operator: 'nok', now: new Date(), timeZone: 'Asia/Bangkok', secret: SECRET }
-  const { exitCode, text } = await operate(sent, desk)
+  const context = { db: store.db, operator: 'nok', now: new Date(), timeZone: 'Asia/Bangkok', secret: SECRET }
+  const { exitCode, text } = await operate(sent, context)
   expect(exitCode, `${words.join(' ')}: ${text}`).toBe(0)
   return text
 }

@@ -40,8 +40,8 @@ beforeAll(async () => {
 beforeEach(() => forgetCounts())
 
 const ask = (path: string, body: object, on = server): Promise<Reply> => call(on, path, body, signer)
-const desk = () => ({ db: database.db, now: server.clock.now(), timeZone: 'Asia/Bangkok' })
-const as = (name: string, ...args: string[]) => operateAs(name, ['debts', ...args], desk())
+const context = () => ({ db: database.db, now: server.clock.now(), timeZone: 'Asia/Bangkok' })
+const as = (name: string, ...args: string[]) => operateAs(name, ['debts', ...args], context())
 
 interface Won {
   who: TestPlayer

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
-import { ToldBreaks } from '#server/limits/told-breaks.ts'
-import { ToldStops } from '#server/limits/told-stops.ts'
+import { BreakNotifier } from '#server/limits/break-notifier.ts'
+import { StopNotifier } from '#server/limits/stop-notifier.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { LiveWatch } from '#server/wallet/live-watch.ts'
 import { useDatabase } from '#tests/support/databases.ts'
@@ -43,8 +43,8 @@ async function page(where: TestServer<'play'>, who: TestPlayer) {
 
 /** What looks after the open pages of a site, as its process does every moment. */
 function watchOf({ runtime: { db, live, clock, config, log, sessions } }: TestServer<'play'>): LiveWatch {
-  const stops = new ToldStops({ db, live, clock, log })
-  const breaks = new ToldBreaks({ db, live, clock, log })
+  const stops = new StopNotifier({ db, live, clock, log })
+  const breaks = new BreakNotifier({ db, live, clock, log })
   return new LiveWatch({ db, live, clock, sessions, stops, breaks, currency: config.currency, log })
 }
 

@@ -11,7 +11,7 @@ import { agreeForThePast, agreeFromNow, settleNight } from './agreements.ts'
 import { PastGames } from './games.ts'
 import { Life, type PastDay } from './life.ts'
 import { drawPast } from './lotteries.ts'
-import { tellPast } from './news.ts'
+import { writePastMessages } from './news.ts'
 import { imaginePeople } from './people.ts'
 import type { PastOperation } from './purse.ts'
 import {
@@ -164,7 +164,7 @@ async function writeBanking(
     return { ...one, currency, holdId, settledBy: idOf('withdrawal-end', one.id) }
   })
   await insertPastWithdrawals(tx, posted)
-  await tellPast(tx, { deposits, withdrawals, currency })
+  await writePastMessages(tx, { deposits, withdrawals, currency })
   const requirements = lives.flatMap(life => life.purse.requirements)
   await insertPastRequirements(
     tx,

@@ -1,7 +1,7 @@
 import type { Currency } from '#lib/money/money.ts'
 import { DEPOSIT_NEWS } from '#server/cashier/decide.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { leaveMessages } from '#server/inbox/leave.ts'
+import { addInboxMessages } from '#server/inbox/add-message.ts'
 import { WITHDRAWAL_NEWS } from '#server/withdrawals/decide.ts'
 import type { PastDeposit, PastWithdrawal } from './banking.ts'
 
@@ -12,7 +12,7 @@ interface Past {
 }
 
 /** Tells members of the past what became of their deposits and withdrawals, at the moments at which it did. */
-export function tellPast(tx: Transaction, { deposits, withdrawals, currency }: Past): Promise<void> {
+export function writePastMessages(tx: Transaction, { deposits, withdrawals, currency }: Past): Promise<void> {
   const values = (money: bigint) => ({ amount: { money, currency }, reason: '' })
   const messages = [
     ...deposits.flatMap(({ memberId, amount, steps }) =>
@@ -28,7 +28,7 @@ export function tellPast(tx: Transaction, { deposits, withdrawals, currency }: P
     ),
   ]
   const told = messages.flatMap(message => (message.kind ? [{ ...message, kind: message.kind }] : []))
-  return leaveMessages(
+  return addInboxMessages(
     tx,
     told.sort((one, other) => one.at.getTime() - other.at.getTime()),
   )

@@ -1,0 +1,77 @@
+import type { Deposit, Payment } from '#lib/cashier/api.ts'
+import { promptPayPayload } from '#lib/cashier/promptpay.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
+import { nameOfProvider } from '#server/withdrawals/to-wire.ts'
+import type { DepositRow } from './queries.ts'
+
+/** In which words, and by which terms. */
+export interface DepositWriting {
+  settings: SiteSettings
+  language: Language
+}
+
+/** A deposit as its member reads it. Who decided is not told. */
+export function toDeposit(row: DepositRow, telling: DepositWriting): Deposit {
+  const next = nextOf(row, telling.settings)
+  return {
+    id: row.id,
+    method: row.method,
+    amount: row.amount.toString(),
+    fee: row.fee.toString(),
+    currency: row.currency,
+    status: row.status,
+    timeline: row.statuses.flatMap((step, index) => {
+      const at = row.moments[index]
+      const reason = row.reasons[index] ?? null
+      const reasonCode = row.reason_codes[index] ?? null
+      return at ? [{ status: step, at: at.toISOString(), reason, reasonCode }] : []
+    }),
+    payment: isUnpaid(row) ? paymentOf(row, telling) : null,
+    nextStep: next?.step ?? null,
+    nextBy: next?.by?.toISOString() ?? null,
+    mayAnnounce: mayAnnounce(row),
+    mayCancel: mayCancel(row),
+    images: row.images,
+  }
+}
+
+/** A slip is taken while a transfer is awaited, and after its time or once it is given up, since the money may be on its way. */
+export function mayAnnounce({ method, status, announced_at }: DepositRow): boolean {
+  const isOpen = status === 'awaiting' || status === 'expired' || status === 'cancelled'
+  return method === 'bankTransfer' && !announced_at && isOpen
+}
+
+/** What waits for the member alone; money that was reported and is held needs a person first. */
+export function mayCancel(row: DepositRow): boolean {
+  return row.method !== 'sandbox' && isUnpaid(row) && !row.is_held
+}
+
+const isUnpaid = ({ status, announced_at }: DepositRow) =>
+  (status === 'created' || status === 'awaiting') && !announced_at
+
+function paymentOf(row: DepositRow, { settings, language }: DepositWriting): Payment | null {
+  const { payment_target: target, payee, expires_at, payment_bank: bank } = row
+  if (!payee || !expires_at) return null
+  const until = expires_at.toISOString()
+  if (row.method === 'providerPage') return { kind: 'page', payee, until }
+  if (!target) return null
+  if (!bank) return { kind: 'code', payload: promptPayPayload(target, row.amount), payee, until }
+  const bankName = nameOfProvider(bank, { terms: settings.withdrawals, language })
+  return { kind: 'transfer', bankName, number: target, payee, until }
+}
+
+/** Of a code nobody says that it is paid: somebody looks for it all the time. */
+function nextOf(
+  row: DepositRow,
+  { deposits }: SiteSettings,
+): { step: NonNullable<Deposit['nextStep']>; by?: Date } | undefined {
+  if (row.status === 'expired' || row.status === 'cancelled')
+    return { step: mayAnnounce(row) ? 'sendSlip' : 'anew' }
+  if (row.announced_at && row.status === 'awaiting') {
+    const minutes = deposits.bankTransfer?.expectedMinutes ?? 30
+    return { step: 'check', by: new Date(row.announced_at.getTime() + minutes * 60_000) }
+  }
+  if (!isUnpaid(row) || !row.expires_at) return undefined
+  return { step: 'pay', by: row.expires_at }
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from '#server/db/database.ts'
+import { addInboxMessages } from '#server/inbox/add-message.ts'
+import type { DueRow } from './queries.ts'
+
+/**
+ * Leaves a message for everybody who was paid a dividend or a daily salary. Hourly and real-time salaries would fill an
+ * inbox; the balance tells of them, and the statements do.
+ */
+export async function notifyPaid(tx: Transaction, paid: readonly DueRow[], at: Date): Promise<void> {
+  const told = paid.flatMap(
+    ({ kind, downline_id: memberId, amount: money, currency, window_end: moment }) => {
+      if (kind !== 'dividend' && kind !== 'daily') return []
+      const values = { amount: { money, currency }, until: { moment } }
+      return [
+        { memberId, kind: kind === 'dividend' ? 'dividendPaid' : 'dailySalaryPaid', values, at } as const,
+      ]
+    },
+  )
+  await addInboxMessages(tx, told)
+}
