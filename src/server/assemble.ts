@@ -187,7 +187,7 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
   const routes = [
     ...identity.routes,
     ...social.routes,
-    ...gameRoutes(catalogue),
+    ...gameRoutes(catalogue, play.playedMost),
     ...playerGameRoutes(catalogue),
     ...catalogueRoutes(catalogue),
     ...play.routes,

@@ -55,7 +55,7 @@ function printQuestions(): void {
   for (const language of SITE_LANGUAGES) {
     const text = JSON.stringify(indexIn(language))
     const started = performance.now()
-    const search = new IndexSearch(JSON.parse(text))
+    const search = new IndexSearch(JSON.parse(text), language)
     const read = performance.now() - started
     const ms = (TYPED[language] ?? []).flatMap(typed =>
       [...typed].map((_, at) => timed(typed.slice(0, at + 1))),

@@ -72,8 +72,9 @@ export async function assembleFeatures(
   const { runtime, identity, settings, games } = needs
   const parts: Partial<FeatureParts> = {}
   if (needs.state) parts.site = await assembleSite(runtime, needs.state)
-  if (named.includes('catalogue')) parts.catalogue = await assembleCatalogue(runtime, settings)
   if (named.includes('play')) parts.play = await assemblePlaying(needs)
+  if (named.includes('catalogue'))
+    parts.catalogue = await assembleCatalogue(runtime, settings, parts.play?.playedMost)
   if (named.includes('cashier')) parts.cashier = await assembleCashierWith(needs)
   if (named.includes('rewards')) {
     const { assembleRewards } = await import('#server/rewards/assemble-rewards.ts')
@@ -143,6 +144,7 @@ async function assembleSite(runtime: Runtime, state: Site): Promise<SiteParts> {
 async function assembleCatalogue(
   { db }: Runtime,
   settings: () => SiteSettings,
+  playedMost?: () => Promise<readonly string[]>,
 ): Promise<FeatureParts['catalogue']> {
   const [{ GameCatalogue }, { gameRoutes }, { playerGameRoutes }, { catalogueRoutes }, search] =
     await Promise.all([
@@ -155,7 +157,7 @@ async function assembleCatalogue(
   const games = await GameCatalogue.open(db, { pictureHosts: () => settings().imageCDNs })
   return {
     games,
-    routes: [...gameRoutes(games), ...playerGameRoutes(games), ...catalogueRoutes(games)],
+    routes: [...gameRoutes(games, playedMost), ...playerGameRoutes(games), ...catalogueRoutes(games)],
     mount: app => search.mountSearchIndexes(app, new search.SearchIndexes(games)),
   }
 }

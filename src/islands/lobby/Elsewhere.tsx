@@ -3,8 +3,8 @@ import { formatCount, plural } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { LobbyPhrases } from './phrases.ts'
 
-/** The lobbies by their category: the name in the page's language, and the address. */
-export type Lobbies = Readonly<Partial<Record<GameType, { name: string; href: string }>>>
+/** The lobbies by their category: the name in the page's language, the address, and where the rules of its games are told. */
+export type Lobbies = Readonly<Partial<Record<GameType, { name: string; href: string; rules?: string }>>>
 
 interface Props {
   gameName: string

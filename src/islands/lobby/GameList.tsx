@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState, ErrorState } from '#islands/ui/State.tsx'
 import { Toast } from '#islands/ui/Toast.tsx'
 import type { ListedGame } from '#lib/games/api.ts'
 import { $favoriteFailure, $favorites } from '#lib/games/favorites-store.ts'
-import type { LobbyFilter } from '#lib/games/lobby-rules.ts'
+import type { LobbyFilter, LobbyKind } from '#lib/games/lobby-rules.ts'
 import { rereadLobby } from '#lib/games/lobby-store.ts'
 import { LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { Failure } from '#lib/wire/action.ts'
+import type { Lobbies } from './Elsewhere.tsx'
+import { GameInfo, InfoButton } from './GameInfo.tsx'
 import { GameTile } from './GameTile.tsx'
 import type { LobbyPhrases } from './phrases.ts'
 
@@ -29,6 +31,9 @@ interface Props {
   marks: Readonly<Record<string, string>>
   /** Those that stand in the page as it was built. */
   built?: readonly ListedGame[] | undefined
+  /** What the sheet of a game says of its category and kind. */
+  lobbies: Lobbies
+  kinds: readonly LobbyKind[]
   /** The way on from an empty list. */
   wayOn: ReactNode
   language: Language
@@ -62,33 +67,54 @@ interface TilesProps extends Props {
   shown: readonly ListedGame[]
 }
 
-function Tiles({ shown, isLoading, filter, isWide, marks, built, language, loginHref, phrases }: TilesProps) {
+function Tiles(props: TilesProps) {
+  const { shown, isLoading, filter, isWide, marks, built, lobbies, kinds, language, loginHref, phrases } =
+    props
+  const [asked, setAsked] = useState<ListedGame>()
+  const markOf = ({ vassalage }: ListedGame) => marks[vassalage] ?? vassalage
+  const sheetOf = (game: ListedGame) => (
+    <GameInfo
+      game={game}
+      mark={markOf(game)}
+      lobbies={lobbies}
+      kinds={kinds}
+      language={language}
+      onClose={() => setAsked(undefined)}
+      phrases={phrases}
+    />
+  )
   return (
-    <ul
-      className={isWide ? 'wide' : 'grid'}
-      data-filter={filter}
-      aria-label={phrases.list}
-      tabIndex={-1}
-      aria-busy={isLoading}
-    >
-      {shown.map((game, at) => {
-        const isBuilt = built?.includes(game) ?? false
-        return (
+    <>
+      <ul
+        className={isWide ? 'wide' : 'grid'}
+        data-filter={filter}
+        aria-label={phrases.list}
+        tabIndex={-1}
+        aria-busy={isLoading}
+      >
+        {shown.map((game, at) => {
+          const isBuilt = built?.includes(game) ?? false
+          return (
           <li key={keyOf(game)} className="tile">
             <GameTile
               game={game}
               wide={isWide}
-              mark={marks[game.vassalage] ?? game.vassalage}
+              mark={markOf(game)}
               isBuilt={isBuilt}
               isFirst={isBuilt && at < FIRST_SCREEN}
               language={language}
               loginHref={loginHref}
               phrases={phrases}
             />
+            {game.isGame === 'GAME' && (
+              <InfoButton game={game} onPress={() => setAsked(game)} phrases={phrases} />
+            )}
           </li>
-        )
-      })}
-    </ul>
+          )
+        })}
+      </ul>
+      {asked && sheetOf(asked)}
+    </>
   )
 }
 

@@ -18,7 +18,9 @@ import { $session } from '#lib/session/store.ts'
 import { Elsewhere, type Lobbies } from './Elsewhere.tsx'
 import { GameList, Late, ShowAll, Undone } from './GameList.tsx'
 import { isWide } from './GameTile.tsx'
+import { GoToPage } from './GoToPage.tsx'
 import { KindMenu, VendorMenu } from './LobbyMenus.tsx'
+import { LobbyOrder } from './LobbyOrder.tsx'
 import { LobbySearch } from './LobbySearch.tsx'
 import { askToLogIn, firstPage, nameChoice, useAddress } from './lobby-address.ts'
 import { Mark } from './Mark.tsx'
@@ -48,8 +50,8 @@ interface Props {
   stamp?: string
   /** Word marks by the code of the vendor. */
   marks: Readonly<Record<string, string>>
-  /** Names and addresses of the lobbies, for what a search finds in others. */
-  lobbies?: Lobbies
+  /** Names and addresses of the lobbies, for what a search finds in others and for what is told of a game. */
+  lobbies: Lobbies
   /** Where a script of the page says what is announced about the games in view (layouts/lobby/news.ts). */
   children?: ReactNode
   phrases: LobbyPhrases
@@ -165,12 +167,15 @@ export default function Lobby(props: Props) {
       {children}
       <div className="lob-list">
         {state === 'idle' && <Late phrases={phrases} />}
+        <LobbyOrder scope={range} choice={choice} onChoose={go} phrases={phrases} />
         <GameList
           {...list}
+          lobbies={props.lobbies}
+          kinds={range.kinds}
           games={page?.games}
           isLoading={state === 'loading' || page !== newest}
           failure={state === 'failed' && !isAsBuilt ? failure : undefined}
-          filter={choice.filter}
+          filter={page?.of.filter ?? choice.filter}
           built={first}
           wayOn={
             !isPlain && (
@@ -181,7 +186,7 @@ export default function Lobby(props: Props) {
             )
           }
         />
-        {page?.elsewhere && props.lobbies && (
+        {page?.elsewhere && (
           <Elsewhere
             gameName={page.of.gameName}
             counts={page.elsewhere}
@@ -200,13 +205,16 @@ export default function Lobby(props: Props) {
           />
         )}
         {page && (
-          <Pagination
-            current={page.page}
-            total={page.totalPages}
-            hrefOf={hrefOf}
-            onChoose={turn}
-            phrases={phrases}
-          />
+          <div className="lob-pages">
+            <Pagination
+              current={page.page}
+              total={page.totalPages}
+              hrefOf={hrefOf}
+              onChoose={turn}
+              phrases={phrases}
+            />
+            <GoToPage current={page.page} total={page.totalPages} onChoose={turn} phrases={phrases} />
+          </div>
         )}
       </div>
       <Undone phrases={phrases} />

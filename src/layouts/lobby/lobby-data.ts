@@ -35,12 +35,26 @@ export interface HotLobbyData extends LobbyData {
   places: number
 }
 
+/** The help centre's article on the games of each category. */
+const RULES: Readonly<Record<GameType, string>> = {
+  LOTT: 'lottery',
+  ELOTT: 'elottery',
+  LIVE: 'live',
+  SPORTS: 'sports',
+  ESPORTS: 'esports',
+  COCKFIGHT: 'cockfight',
+  FISH: 'fish',
+  RNG: 'slots',
+  PVP: 'cards',
+}
+
 /** The lobby of a category; one without games is empty. */
 export function lobbyData(language: Language, gameType: GameType): LobbyData {
   const category = loadSnapshot().categories.find(one => one.gameType === gameType)
   return {
     scope: {
       gameType,
+      hasRtp: (category?.heads ?? []).some(head => head.rtp !== null),
       vendors: vendorsOf(category ? [category] : []),
       kinds: (category?.classifications ?? [])
         .filter(kind => isOffered(kind.code, SITE_LANGUAGES))
@@ -65,6 +79,7 @@ export function allLobbyData(language: Language): LobbyData {
     counts.set(code, (counts.get(code) ?? 0) + games)
   return {
     scope: {
+      hasRtp: heads.some(head => head.rtp !== null),
       vendors: vendors.map(({ code, mark }) => ({ code, mark, games: counts.get(code) ?? 0 })),
       kinds: [],
     },
@@ -93,13 +108,16 @@ export function vendorMarks(): Record<string, string> {
   return Object.fromEntries(loadSnapshot().vendors.map(({ code, mark }) => [code, mark]))
 }
 
-/** The lobbies of all categories that have games. */
+/** The lobbies of all categories that have games. An operator may have taken an article of the help centre away. */
 export function lobbies(language: Language): Lobbies {
   const shell = translator(language, 'shell')
+  const { categories, help } = loadSnapshot()
   return Object.fromEntries(
-    loadSnapshot().categories.map(({ gameType }) => {
+    categories.map(({ gameType }) => {
       const name = categoryName(gameType)
-      return [gameType, { name: shell(name), href: pathIn(language, `/${name}`) }]
+      const anchor = help.find(article => article.anchor === RULES[gameType])?.anchor
+      const rules = anchor ? { rules: `${pathIn(language, '/help')}#${anchor}` } : {}
+      return [gameType, { name: shell(name), href: pathIn(language, `/${name}`), ...rules }]
     }),
   )
 }

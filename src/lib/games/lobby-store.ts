@@ -88,7 +88,9 @@ async function read({ isQuiet, isFresh }: Reading): Promise<void> {
   const take = async (found: FoundPage | { failure: Failure }) => {
     if (mine === reading) await settle(found, choice, { isQuiet, isFresh })
   }
-  if (choice.gameName !== '' && !isFresh) await searchNames(choice, take)
+  // What is played most is known to the server alone.
+  const isInIndex = choice.gameName !== '' && choice.sort !== 'popular'
+  if (isInIndex && !isFresh) await searchNames(choice, take)
   else await take(await ask(choice, isFresh))
 }
 
@@ -128,12 +130,18 @@ const search = new SearchClient<Failure>()
 
 /** Takes each answer to a search: the server's may be followed by the one of the index. */
 function searchNames(choice: LobbyChoice, take: (found: FoundPage | { failure: Failure }) => void) {
-  const { gameName, gameClassify, page } = choice
+  const { gameName, gameClassify, sort, rtpFrom, page } = choice
   const from = (page - 1) * LOBBY_PAGE_SIZE
   const vassalage = choice.vassalage ?? scope.vassalage
-  const within = { gameType: scope.gameType, vassalage, gameClassify }
+  const within = { gameType: scope.gameType, vassalage, gameClassify, rtpFrom }
   return search.ask(
-    { typed: gameName, within, from, to: from + LOBBY_PAGE_SIZE },
+    {
+      typed: gameName,
+      within,
+      ...(sort && sort !== 'popular' && { sort }),
+      from,
+      to: from + LOBBY_PAGE_SIZE,
+    },
     {
       askServer: async () => {
         const found = await ask(choice, false)
@@ -182,6 +190,8 @@ async function ask(choice: LobbyChoice, isFresh: boolean): Promise<FoundPage | {
     ...(choice.gameClassify ? { gameClassify: choice.gameClassify } : {}),
     ...(choice.gameName ? { gameName: choice.gameName } : {}),
     ...(choice.filter === 'NEW' ? { isNew: true } : {}),
+    ...(choice.sort ? { sort: choice.sort } : {}),
+    ...(choice.rtpFrom ? { rtpFrom: choice.rtpFrom } : {}),
   })
   return pageOf(outcome, value => ({ ...value, page }))
 }

@@ -19,6 +19,13 @@ export const HOME_SECTION_SHOWN = 10
 const HOME_SECTION_SIZE_SHORT = 5
 const SHORT_SECTIONS: readonly GameType[] = ['COCKFIGHT', 'LOTT', 'ELOTT']
 
+/** How a list can be ordered; else it stands as the operator has set it, or as it fits what is searched. */
+export const LIST_SORTS = ['popular', 'newest', 'name', 'rtp'] as const
+export type ListSort = (typeof LIST_SORTS)[number]
+/** The least returns to player, in percent, that a list can be narrowed to. */
+export const RTP_FLOORS = ['95', '96', '97', '98'] as const
+export type RtpFloor = (typeof RTP_FLOORS)[number]
+
 /** Games per page of a lobby (spec section 9). */
 export const LOBBY_PAGE_SIZE = 15
 /** All favourites of a member in one page, for the home page (spec section 9). */

@@ -39,6 +39,10 @@ export interface SearchIndex {
   rtps: readonly string[]
   /** One character a game: "0" and the number of its return. */
   rtpOf: string
+  /** The days on which games came out. */
+  releases: readonly string[]
+  /** One character a game: "0" and the number of its day. */
+  releaseOf: string
 }
 
 /** A kind of a category's games: its name in the language of the index, and in English. */
@@ -62,6 +66,7 @@ export interface IndexedGame extends GameKey {
   launchable: boolean
   gameClassify: string | null
   rtp: string | null
+  releasedOn: string
 }
 
 /** Writes the index of a language; the games stand in the order of `inSearchOrder`. */
@@ -73,6 +78,7 @@ export function writeSearchIndex(
   const gameTypes = column(games.map(game => game.gameType))
   const kinds = column(games.map(game => game.gameClassify ?? ''))
   const rtps = column(games.map(game => game.rtp ?? ''))
+  const releases = column(games.map(game => game.releasedOn))
   return {
     hot: games.filter(game => game.hotRank !== null).length,
     vendors: vendors.values,
@@ -101,6 +107,8 @@ export function writeSearchIndex(
     ]),
     rtps: rtps.values,
     rtpOf: rtps.of,
+    releases: releases.values,
+    releaseOf: releases.of,
   }
 }
 
@@ -128,8 +136,8 @@ export function readGames(index: SearchIndex): IndexedGame[] {
   const { length } = index.flags
   // A text without a line break is one line, also where there is no game.
   if (length === 0) return []
-  const { vendorOf, gameTypeOf, kindOf, rtpOf } = index
-  const columns = [names, local, codes, artSeeds, vendorOf, gameTypeOf, kindOf, rtpOf]
+  const { vendorOf, gameTypeOf, kindOf, rtpOf, releaseOf } = index
+  const columns = [names, local, codes, artSeeds, vendorOf, gameTypeOf, kindOf, rtpOf, releaseOf]
   if (columns.some(column => column.length !== length)) throw new Error('the search index is damaged')
   return names.map((english, at) => ({
     ...attributesAt(index, at),
@@ -158,6 +166,7 @@ function attributesAt(
     launchable: (flags & CLOSED) === 0,
     gameClassify: valueAt(index.kinds, index.kindOf) || null,
     rtp: valueAt(index.rtps, index.rtpOf) || null,
+    releasedOn: valueAt(index.releases, index.releaseOf) ?? '',
   }
 }
 

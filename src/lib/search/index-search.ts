@@ -1,5 +1,7 @@
 import { artPath } from '../games/label-address.ts'
+import { inListOrder, returnsAtLeast } from '../games/list-order.ts'
 import type { GameType } from '../games/rules.ts'
+import type { Language } from '../i18n/languages.ts'
 import { type IndexedGame, readGames, type SearchIndex } from './index-file.ts'
 import { findLobbies, lobbiesOf } from './lobby-matches.ts'
 import { NameSearch, type Query, queryOf } from './name-search.ts'
@@ -24,7 +26,10 @@ export class IndexSearch {
   readonly #names: NameSearch
   readonly #lobbies: readonly LobbyMatch[]
 
-  constructor(index: SearchIndex) {
+  readonly #language: Language
+
+  constructor(index: SearchIndex, language: Language) {
+    this.#language = language
     this.#games = readGames(index)
     this.#hot = index.hot
     this.#names = new NameSearch(this.#games.map(({ name, english }) => ({ local: name, english })))
@@ -32,7 +37,7 @@ export class IndexSearch {
     this.#lobbies = lobbiesOf(this.#games, index.kindNames, marks)
   }
 
-  answer({ typed, within, from, to }: Question): SearchAnswer {
+  answer({ typed, within, sort, from, to }: Question): SearchAnswer {
     // What holds neither letter nor digit is found nowhere.
     const query = queryOf(typed)
     if (!query) return { ...NO_ANSWER, instead: this.#hottest() }
@@ -40,12 +45,20 @@ export class IndexSearch {
     const found = this.#names.find(query, at => isWithin(this.#games[at] as IndexedGame, within, vendors))
     const lobbies = findLobbies(this.#lobbies, query)
     return {
-      games: found.slice(from, to).map(at => this.#found(at)),
+      games: this.#inOrder(found, sort)
+        .slice(from, to)
+        .map(at => this.#found(at)),
       total: found.length,
       lobbies,
       elsewhere: within.gameType && found.length <= FEW ? this.#elsewhere(query, within.gameType) : [],
       instead: found.length + lobbies.length === 0 ? this.#hottest() : [],
     }
+  }
+
+  #inOrder(found: readonly number[], sort: Question['sort']): readonly number[] {
+    if (!sort) return found
+    const ordered = found.map(at => ({ ...(this.#games[at] as IndexedGame), at }))
+    return inListOrder(ordered, sort, this.#language).map(({ at }) => at)
   }
 
   #hottest(): FoundGame[] {
@@ -62,7 +75,7 @@ export class IndexSearch {
   }
 
   #found(at: number): FoundGame {
-    const { name, artSeed, ...game } = this.#games[at] as IndexedGame
+    const { name, artSeed, releasedOn: _, ...game } = this.#games[at] as IndexedGame
     return {
       ...game,
       nodeId: '',
@@ -76,12 +89,13 @@ export class IndexSearch {
 
 function isWithin(
   game: IndexedGame,
-  { gameType, gameClassify }: Within,
+  { gameType, gameClassify, rtpFrom }: Within,
   vendors?: readonly string[],
 ): boolean {
   return (
     (gameType === undefined || game.gameType === gameType) &&
     (vendors === undefined || vendors.includes(game.vassalage)) &&
-    (gameClassify === undefined || game.gameClassify === gameClassify)
+    (gameClassify === undefined || game.gameClassify === gameClassify) &&
+    returnsAtLeast(game.rtp, rtpFrom)
   )
 }

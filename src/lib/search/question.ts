@@ -1,5 +1,6 @@
 import type { ListedGame } from '../games/api.ts'
-import type { GameType } from '../games/rules.ts'
+import type { OwnSort } from '../games/list-order.ts'
+import type { GameType, RtpFloor } from '../games/rules.ts'
 
 /** A list of games; what is undefined is not asked of them. */
 export interface Within {
@@ -7,12 +8,15 @@ export interface Within {
   /** The code of a vendor, or several with commas between them. */
   vassalage?: string | undefined
   gameClassify?: string | undefined
+  rtpFrom?: RtpFloor | undefined
 }
 
 /** What a search asks: a part of the games that fit a text within a list. */
 export interface Question {
   typed: string
   within: Within
+  /** Another order than how well they fit. */
+  sort?: OwnSort
   /** The place of the first game wanted, from 0 on, and the one after the last. */
   from: number
   to: number

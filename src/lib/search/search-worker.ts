@@ -43,5 +43,5 @@ async function load(language: Language): Promise<IndexSearch> {
   const address = `${API_ORIGIN}/api/games/search-index/${language}`
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`the search index was answered by ${response.status}`)
-  return new IndexSearch((await response.json()) as SearchIndex)
+  return new IndexSearch((await response.json()) as SearchIndex, language)
 }

@@ -8,17 +8,21 @@ import {
   offeredGames,
   type Vendor,
 } from '#lib/games/game.ts'
+import { returnsAtLeast } from '#lib/games/list-order.ts'
 import { listStamp, type PublishedList } from '#lib/games/list-stamp.ts'
 import {
   GAME_TYPES,
   type GameKey,
   type GameType,
   HOME_SECTION_SIZE,
+  type ListSort,
   LOBBY_PAGE_SIZE,
+  type RtpFloor,
 } from '#lib/games/rules.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { inSearchOrder } from '#lib/search/game-order.ts'
 import { NameSearch, queryOf } from '#lib/search/name-search.ts'
+import { ListOrders } from './list-orders.ts'
 
 export interface GameFilter {
   gameType?: GameType | undefined
@@ -27,9 +31,19 @@ export interface GameFilter {
   gameClassify?: string | undefined
   gameCode?: string | undefined
   isNew?: boolean | undefined
+  rtpFrom?: RtpFloor | undefined
   /** What a visitor types of a name in `language` or in English, the best fit first; empty finds all. */
   gameName?: string | undefined
   language: Language
+}
+
+/** A page of a list, in an order. */
+export interface PageOf {
+  pageNo: number
+  pageSize: number
+  sort?: ListSort | undefined
+  /** The nodes of the games that are played most, for the order by them. */
+  played?: readonly string[]
 }
 
 export interface GamePage {
@@ -58,6 +72,7 @@ export class LoadedCatalogue {
   #searched: Game[] | undefined
   /** Names made ready to be searched, by language, when the first visitor searches in it. */
   readonly #names = new Map<Language, NameSearch>()
+  readonly #orders = new ListOrders(() => this.#games)
   readonly #byId: Map<string, Game>
   readonly #byKey: Map<string, Game>
   readonly #byCode: Map<string, Game>
@@ -131,8 +146,8 @@ export class LoadedCatalogue {
   }
 
   /** A page of the games that fit, `pageNo` from 1; past the end it is empty. */
-  find(filter: GameFilter & { pageNo: number; pageSize: number }): GamePage {
-    const found = this.#matching(filter)
+  find(filter: GameFilter & PageOf): GamePage {
+    const found = this.#orders.put(this.#matching(filter), filter)
     const start = (filter.pageNo - 1) * filter.pageSize
     return {
       games: found.slice(start, start + filter.pageSize),
@@ -166,10 +181,10 @@ export class LoadedCatalogue {
 
   /** All that fits, in the order of lists: out of the smallest kept list that holds it. */
   #listed(filter: GameFilter): Game[] {
-    const { gameType, vassalage, gameClassify, gameCode, isNew } = filter
+    const { gameType, vassalage, gameClassify, gameCode, isNew, rtpFrom } = filter
     if (gameType === undefined || vassalage?.includes(',')) return this.#games.filter(fitting(filter))
     const list = this.#lists.get(vassalage === undefined ? gameType : `${gameType} ${vassalage}`) ?? []
-    const isWhole = gameClassify === undefined && gameCode === undefined && isNew !== true
+    const isWhole = [gameClassify, gameCode, rtpFrom].every(one => one === undefined) && isNew !== true
     return isWhole ? list : list.filter(fitting(filter))
   }
 
@@ -185,14 +200,15 @@ export class LoadedCatalogue {
 
 /** Whether a game belongs to a list, its name aside. */
 function fitting(filter: GameFilter): (game: Game) => boolean {
-  const { gameType, gameClassify, gameCode, isNew } = filter
+  const { gameType, gameClassify, gameCode, isNew, rtpFrom } = filter
   const vendors = filter.vassalage?.split(',')
   return game =>
     (gameType === undefined || game.gameType === gameType) &&
     (vendors === undefined || vendors.includes(game.vassalage)) &&
     (gameCode === undefined || game.gameCode === gameCode) &&
     (gameClassify === undefined || game.gameClassify === gameClassify) &&
-    (isNew !== true || game.isNew)
+    (isNew !== true || game.isNew) &&
+    returnsAtLeast(game.rtp, rtpFrom)
 }
 
 function ofCategory<Entry extends HotEntry>(

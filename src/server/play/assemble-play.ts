@@ -37,6 +37,8 @@ export interface PlayParts {
    * of a break.
    */
   onStricter: (memberId: string) => void
+  /** The nodes of the games that are played most now, the most played first. */
+  playedMost: () => Promise<readonly string[]>
   /** Begins to tell open pages what other processes do. */
   start: () => void
   /** Tells where vendors serve games that pages frame, now and when that changes. */
@@ -103,6 +105,7 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
       transfers.stopPlay(memberId)
       void breaks.lookNow()
     },
+    playedMost: () => popular.nodes(),
     start: () => {
       watch.start()
       breaks.start()

@@ -25,7 +25,7 @@ export class PopularGames {
     { gameType, limitNum }: InputOf<typeof popularGames>,
     language: Language,
   ): Promise<ListedGame[]> {
-    const nodes = await this.#read()
+    const nodes = await this.nodes()
     return nodes
       .flatMap(nodeId => this.#parts.games.gameById(nodeId) ?? [])
       .filter(game => this.#parts.games.isOpen(game.nodeId) && (!gameType || game.gameType === gameType))
@@ -33,7 +33,8 @@ export class PopularGames {
       .map(game => listed(game, language, this.#parts.games))
   }
 
-  #read(): Promise<string[]> {
+  /** Their nodes, the most played first. */
+  nodes(): Promise<string[]> {
     const now = this.#parts.clock.now().getTime()
     // A clock that was set back must not keep an old count.
     if (this.#known && now >= this.#known.readAt && now < this.#known.readAt + CACHE_MS)

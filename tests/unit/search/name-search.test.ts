@@ -189,6 +189,7 @@ describe.each(SHIPPED_LANGUAGES)('every game in %s', language => {
         gameClassify,
         rtp,
         artSeed,
+        releasedOn,
       }) => ({
         vassalage,
         gameType,
@@ -201,6 +202,7 @@ describe.each(SHIPPED_LANGUAGES)('every game in %s', language => {
         launchable,
         gameClassify,
         rtp,
+        releasedOn,
       }),
     )
     expect(readGames(index)).toEqual(expected)

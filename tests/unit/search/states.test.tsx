@@ -106,6 +106,7 @@ const inLobby: Place = {
         range={{ gameType: 'RNG', vendors: [], kinds: [] }}
         first={listed(language)}
         marks={{}}
+        lobbies={{}}
         phrases={{ ...play, ...home, ...lobby }}
       />,
     )
@@ -128,7 +129,7 @@ afterEach(() => {
 /** The index comes, or the server answers in its place. */
 async function begin(place: Place, language: Language, { isHeld = false, hasIndex = true } = {}) {
   document.documentElement.lang = LANGUAGES[language].tag
-  const search = new IndexSearch(writeSearchIndex({ ...catalogue, games }, language))
+  const search = new IndexSearch(writeSearchIndex({ ...catalogue, games }, language), language)
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://x')
     if (url.pathname.includes('search-index'))
