@@ -5,6 +5,8 @@ import { createApp } from './app.ts'
 import { awaitDatabase } from './await-database.ts'
 import { assembleCashier } from './cashier/cashier.ts'
 import type { Config } from './config.ts'
+import { fillEmptyHouse } from './content/first-content.ts'
+import { pictureHandler } from './content/picture-files.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { FULL_HISTORY } from './db/seed/history/history.ts'
@@ -93,6 +95,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     await migrate(db)
     const secret = config.secret ?? demoSecret(config.dataDir)
     if (config.demo) await seed(db, config, { now: clock.now(), passwords, progress })
+    else await fillEmptyHouse(db, clock.now())
     const vendor = config.demo ? await ensureDemoVendor(db, secret) : undefined
     return await putTogether(config, { db, log, clock, passwords, proofCost, secret, vendor })
   } catch (error) {
@@ -261,6 +264,7 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
     mounts: {
       '/art/': artHandler({ catalogue, labels, config }),
       '/media/': mediaHandler(runtime),
+      '/pictures/': pictureHandler(runtime),
       ...(vendor ? { '/vendor-demo/': (request, response) => vendor.handle(request, response) } : {}),
       ...(provider ? { '/provider-demo/': (request, response) => provider.handle(request, response) } : {}),
     },

@@ -1,7 +1,6 @@
 import { v5 } from 'uuid'
 import { SHIPPED_LANGUAGES } from '../i18n/languages.ts'
 import type { Notice } from '../snapshot/schema.ts'
-import { IS_DEMO } from './is-demo.ts'
 import { NOTICES_EN } from './texts/en/notices.ts'
 import { NOTICES_JA } from './texts/ja/notices.ts'
 import { NOTICES_PT } from './texts/pt/notices.ts'
@@ -46,19 +45,12 @@ const TEXTS = inEnglishElsewhere({
 })
 
 /** What the demo world announces. */
-export const DEMO_NOTICES: readonly Notice[] = (Object.keys(FACTS) as NoticeKey[])
-  .filter(isTrueHere)
-  .map(key => ({
-    id: v5(key, NOTICE_NAMESPACE),
-    ...FACTS[key],
-    title: inEveryLanguage(key, 'title'),
-    content: inEveryLanguage(key, 'content'),
-  }))
-
-/** What speaks of play money is true of a demo alone. */
-function isTrueHere(key: NoticeKey): boolean {
-  return IS_DEMO || !['play-money', 'deposits', 'welcome'].includes(key)
-}
+export const DEMO_NOTICES: readonly Notice[] = (Object.keys(FACTS) as NoticeKey[]).map(key => ({
+  id: v5(key, NOTICE_NAMESPACE),
+  ...FACTS[key],
+  title: inEveryLanguage(key, 'title'),
+  content: inEveryLanguage(key, 'content'),
+}))
 
 function inEveryLanguage(key: NoticeKey, part: 'title' | 'content'): Notice['title'] {
   return Object.fromEntries(

@@ -1,7 +1,6 @@
 import { labelName } from '../games/label-address.ts'
 import type { GameKey } from '../games/rules.ts'
 import type { Promotion } from '../snapshot/schema.ts'
-import { IS_DEMO } from './is-demo.ts'
 import { PROMOTIONS_EN } from './texts/en/promotions.ts'
 import { PROMOTIONS_JA } from './texts/ja/promotions.ts'
 import { PROMOTIONS_PT } from './texts/pt/promotions.ts'
@@ -75,13 +74,8 @@ const FACTS: Record<PromotionCode, Facts> = {
   },
 }
 
-/** What offers play money is true of a demo alone. */
-function isTrueHere(code: PromotionCode): boolean {
-  return IS_DEMO || code !== 'play-money'
-}
-
 /** The promotions of the demo world, the first one first. */
-export const DEMO_PROMOTIONS: readonly Promotion[] = PROMOTION_CODES.filter(isTrueHere).map(code => ({
+export const DEMO_PROMOTIONS: readonly Promotion[] = PROMOTION_CODES.map(code => ({
   ...FACTS[code],
   code,
   endDate: null,

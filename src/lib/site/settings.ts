@@ -263,7 +263,7 @@ export function readSetting<Key extends SettingKey>(
 }
 
 /** Our own messages as they are; of the library's, what an operator can act on. */
-function inWords({ type, message, expected, received }: v.BaseIssue<unknown>): string {
+export function inWords({ type, message, expected, received }: v.BaseIssue<unknown>): string {
   if (type === 'strict_object' && received === 'undefined') return 'is missing'
   if (type === 'strict_object' && expected === 'never') return 'is not a known field'
   return message.startsWith('Invalid') ? `must be ${expected ?? 'something else'}, not ${received}` : message

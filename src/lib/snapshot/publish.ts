@@ -5,6 +5,8 @@ import {
   headOf,
   hotList,
   isVendorEntry,
+  listedEntries,
+  listedGames,
   offeredGames,
 } from '../games/game.ts'
 import { artPath, gameOfArtPath, labelName } from '../games/label-address.ts'
@@ -20,6 +22,7 @@ import type {
   PublishedCategory,
   Settings,
   Snapshot,
+  WhiteLabel,
 } from './schema.ts'
 
 /** What operators write, besides the catalogue. */
@@ -30,6 +33,7 @@ export interface Content {
   promotions: readonly Promotion[]
   points: PointsMall
   settings: Settings
+  whiteLabel: WhiteLabel | null
 }
 
 /**
@@ -37,7 +41,8 @@ export interface Content {
  * the addresses that they have now.
  */
 export function publishedSnapshot(whole: Catalogue, content: Content, publishedAt: Date): Snapshot {
-  const catalogue = { ...whole, games: offeredGames(whole.games) }
+  const games = listedGames(offeredGames(whole.games))
+  const catalogue = { ...whole, games, vendorEntries: listedEntries(whole.vendorEntries, games) }
   const byType = Map.groupBy(catalogue.games, game => game.gameType)
   const hot = hotList(catalogue)
   const used = new Set(catalogue.games.map(game => game.vassalage))
@@ -60,6 +65,7 @@ export function publishedSnapshot(whole: Catalogue, content: Content, publishedA
     promotions: content.promotions.map(drawn),
     points: content.points,
     settings: content.settings,
+    whiteLabel: content.whiteLabel,
     categories: GAME_TYPES.filter(gameType => byType.has(gameType)).map(gameType =>
       publishedCategory(catalogue, gameType, byType.get(gameType) ?? []),
     ),

@@ -32,14 +32,14 @@ const linkageTypes = ['page', 'category', 'outside'] as const
 const cloths = ['baize', 'oxblood', 'indigo'] as const
 
 /** `headline` is one or two lines that break nowhere else. */
-const bannerTexts = v.strictObject({
+export const bannerTexts = v.strictObject({
   headline: v.pipe(v.array(text), v.minLength(1), v.maxLength(2)),
   line: text,
   button: text,
   condition: text,
 })
 
-const bannerSchema = v.strictObject({
+export const bannerSchema = v.strictObject({
   id: v.string(),
   groupName: v.picklist(bannerGroups),
   linkageType: v.picklist(linkageTypes),
@@ -50,13 +50,16 @@ const bannerSchema = v.strictObject({
   texts: perLanguage(bannerTexts),
 })
 
-/** Notice types (spec 7.4): B banner, PL player, PU popup, PR promotion, H help. `content` is HTML that was cleaned. */
-const noticeSchema = v.strictObject({
+/** What a notice says; `content` is HTML that was cleaned. */
+export const noticeTexts = v.strictObject({ title: text, content: v.pipe(v.string(), v.maxLength(20_000)) })
+
+/** Notice types (spec 7.4): B banner, PL player, PU popup, PR promotion, H help. */
+export const noticeSchema = v.strictObject({
   id: v.string(),
   type: v.picklist(['B', 'PL', 'PU', 'PR', 'H']),
   startDate: instant,
-  title: perLanguage(text),
-  content: perLanguage(v.pipe(v.string(), v.maxLength(20_000))),
+  title: perLanguage(noticeTexts.entries.title),
+  content: perLanguage(noticeTexts.entries.content),
   /** Whom a popup is for (spec 4.7); null for the other types. */
   execution: v.nullable(v.picklist(['A', 'B', 'F'])),
 })
@@ -66,18 +69,28 @@ const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength
 /** HTML of operators, cleaned before it was saved; pages clean it again. */
 const html = v.pipe(v.string(), v.minLength(1), v.maxLength(40_000))
 
+export const helpTexts = v.strictObject({ title: text, body: html })
+
 /** An article of the help centre. `anchor` is its id on the page: "term" is the specification's (section 2.1). */
-const helpArticleSchema = v.strictObject({
+export const helpArticleSchema = v.strictObject({
   anchor: slug,
   topic: v.picklist(HELP_TOPICS),
-  texts: perLanguage(v.strictObject({ title: text, body: html })),
+  texts: perLanguage(helpTexts),
+})
+
+export const promotionTexts = v.strictObject({
+  title: text,
+  line: text,
+  condition: text,
+  body: html,
+  button: v.optional(text),
 })
 
 /**
  * A promotion with its own page. Dates are instants; null is a start that is not decided, or an open end. `condition`
  * stands under the offer. `url` is the page where an open promotion is used, `button` what leads there; both or none.
  */
-const promotionSchema = v.strictObject({
+export const promotionSchema = v.strictObject({
   code: slug,
   status: v.picklist(PROMOTION_STATUSES),
   cloth: v.picklist(cloths),
@@ -85,36 +98,48 @@ const promotionSchema = v.strictObject({
   startDate: v.nullable(instant),
   endDate: v.nullable(instant),
   url: v.nullable(sitePath),
-  texts: perLanguage(
-    v.strictObject({ title: text, line: text, condition: text, body: html, button: v.optional(text) }),
-  ),
+  texts: perLanguage(promotionTexts),
 })
 
 /** What a drawn reward of the points mall looks like; pictures of an operator's own come with the console. */
 const rewardPictures = ['cards', 'chips', 'mat', 'mug', 'bag', 'umbrella', 'cap', 'voucher'] as const
 
+export const rewardTexts = v.strictObject({ name: text, about: text })
+export const rewardSchema = v.strictObject({
+  code: slug,
+  picture: v.picklist(rewardPictures),
+  points: count,
+  texts: perLanguage(rewardTexts),
+})
+
 /**
  * The points mall: how points are earned, what they convert to, what they are given for. Points are whole; money is in
  * minor units of `currency`, as a decimal string. While `status` is "comingSoon" nothing is counted yet.
  */
-const pointsSchema = v.strictObject({
+export const pointsSchema = v.strictObject({
   status: v.picklist(['open', 'comingSoon']),
   currency: v.picklist(Object.keys(MINOR_DIGITS) as Currency[]),
   /** Valid bets that give one point, by category. */
   earn: v.array(v.strictObject({ gameType, betMinorPerPoint: positiveMinorText })),
   exchange: v.array(v.strictObject({ points: count, amountMinor: positiveMinorText })),
-  rewards: v.array(
-    v.strictObject({
-      code: slug,
-      picture: v.picklist(rewardPictures),
-      points: count,
-      texts: perLanguage(v.strictObject({ name: text, about: text })),
-    }),
-  ),
+  rewards: v.array(rewardSchema),
+})
+
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))
+/** A theme's two colours of a deployment: what is to be done next, and where you are. */
+const themeColours = v.strictObject({ primary: colour, accent: colour })
+export const whiteLabelTexts = v.strictObject({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)) })
+/** What a deployment is called and looks like; null where it is as Baize is. */
+export const whiteLabelSchema = v.strictObject({
+  /** The hash of one of its own pictures. */
+  logo: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  colours: v.nullable(v.strictObject({ dark: themeColours, light: themeColours })),
+  theme: v.picklist(['dark', 'light']),
+  texts: perLanguage(whiteLabelTexts),
 })
 
 /** What operators set for the static pages; what changes by the minute is the answer of `permission`. */
-const settingsSchema = v.strictObject({
+export const settingsSchema = v.strictObject({
   /** Enabled modules of the white-label tree, such as "REFERRAL" (product decisions, section 2). */
   modules: v.array(v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,30}$/))),
   /** Countries whose mobile numbers are taken, by their two letters; the first one is chosen at the start. */
@@ -131,7 +156,8 @@ const settingsSchema = v.strictObject({
   /** Other origins that a customer service link may lead to; this site's own is always allowed. */
   customerServiceOrigins: v.array(v.pipe(v.string(), v.url())),
   contact: v.strictObject({
-    email: v.pipe(v.string(), v.email()),
+    /** Null until the operator has said one: a page names no address that nobody reads. */
+    email: v.nullable(v.pipe(v.string(), v.email())),
     phone: v.nullable(text),
     /** When customer service answers, in words; null when that is always. */
     hours: v.nullable(perLanguage(text)),
@@ -193,6 +219,7 @@ export const snapshotSchema = v.strictObject({
   promotions: v.array(promotionSchema),
   points: pointsSchema,
   settings: settingsSchema,
+  whiteLabel: v.optional(v.nullable(whiteLabelSchema), null),
   /** In the order of the home page; only those that have games. */
   categories: v.array(categorySchema),
   /** The first of the hot list, for the home page and the first page of its lobby. */
@@ -210,6 +237,7 @@ export type HelpArticle = v.InferOutput<typeof helpArticleSchema>
 export type Promotion = v.InferOutput<typeof promotionSchema>
 export type PointsMall = v.InferOutput<typeof pointsSchema>
 export type Settings = v.InferOutput<typeof settingsSchema>
+export type WhiteLabel = v.InferOutput<typeof whiteLabelSchema>
 export type PublishedCategory = v.InferOutput<typeof categorySchema>
 /** A game, or what leads to a vendor's games, as a tile of the static pages needs it. */
 export type GameHead = v.InferOutput<typeof headSchema>

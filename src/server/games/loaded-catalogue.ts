@@ -5,6 +5,8 @@ import {
   type HotEntry,
   headOf,
   hotList,
+  listedEntries,
+  listedGames,
   offeredGames,
   type Vendor,
 } from '#lib/games/game.ts'
@@ -87,18 +89,20 @@ export class LoadedCatalogue {
   constructor(catalogue: Catalogue) {
     const rank = new Map(GAME_TYPES.map((type, index) => [type, index]))
     const place = (game: Game) => rank.get(game.gameType) ?? GAME_TYPES.length
-    const games = offeredGames(catalogue.games).toSorted(
+    // What is in no list any more may still be played out, and stands in records.
+    const known = offeredGames(catalogue.games).toSorted(
       (a, b) => place(a) - place(b) || a.position - b.position,
     )
+    this.#byId = new Map(known.map(game => [game.nodeId, game]))
+    this.#byKey = new Map(known.map(game => [keyOf(game), game]))
+    this.#byCode = new Map(known.map(game => [`${game.vassalage} ${game.gameCode}`, game]))
+    const games = listedGames(known)
     this.#games = games
-    this.#byId = new Map(games.map(game => [game.nodeId, game]))
-    this.#byKey = new Map(games.map(game => [keyOf(game), game]))
-    this.#byCode = new Map(games.map(game => [`${game.vassalage} ${game.gameCode}`, game]))
     this.#lists = new Map([
       ...Map.groupBy(games, game => game.gameType as string),
       ...Map.groupBy(games, game => `${game.gameType} ${game.vassalage}`),
     ])
-    const { vendorEntries } = catalogue
+    const vendorEntries = listedEntries(catalogue.vendorEntries, games)
     this.#hot = hotList({ games, vendorEntries })
     this.#vendorEntries = new Map(vendorEntries.map(entry => [keyOf(entry), entry]))
     this.lanes = lanesOf(catalogue, games)

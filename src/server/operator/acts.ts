@@ -19,6 +19,7 @@ export const ACTS = {
   lines: SITE,
   draw: { void: 'changes' },
   'game-news': SITE,
+  content: SITE,
   vendor: SITE,
   games: SITE,
   deposits: {

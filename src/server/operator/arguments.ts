@@ -13,7 +13,7 @@ export interface Typed {
   options: Readonly<Record<string, string | boolean | undefined>>
 }
 
-const TEXTS = ['message', 'title', 'content', 'description']
+const TEXTS = ['message', 'title', 'content', 'description', 'alt']
 
 /** Splits what was typed into words and options; throws a fault that names an option that does not exist. */
 export function readTyped(args: readonly string[]): Typed {
@@ -39,6 +39,8 @@ export function readTyped(args: readonly string[]): Typed {
     'report',
     'state',
     'games',
+    'json',
+    'picture',
   ]
   const named = [...texts, ...options].map(name => [name, { type: 'string' }] as const)
   try {
@@ -50,6 +52,10 @@ export function readTyped(args: readonly string[]): Typed {
         'ends-by-itself': { type: 'boolean' },
         instead: { type: 'boolean' },
         replace: { type: 'boolean' },
+        preview: { type: 'boolean' },
+        publish: { type: 'boolean' },
+        published: { type: 'boolean' },
+        drafts: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

@@ -1,4 +1,5 @@
 import { isSettingKey, SETTING_KEYS } from '#lib/site/settings.ts'
+import { content } from '#server/content/commands.ts'
 import { allSettings, latestChanges } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
 import { check } from './access.ts'
@@ -99,6 +100,7 @@ const COMMANDS: Record<CommandName, Command> = {
     return show(await changeSetting(context, known(key), before => (isWhole ? given : merged(before, given))))
   },
   check,
+  content,
   changes: async (context, { words: [, count = '20'] }) => {
     if (!/^[1-9]\d{0,3}$/.test(count)) throw new OperatorFault(`${count} is not a number of changes`)
     const list = await latestChanges(context.db, Number(count))

@@ -68,7 +68,7 @@ function faultsOfFeed(setting: SiteSettings['jackpot']): string[] {
 
 export function writeDown(
   tx: Transaction,
-  { operator, now }: OperatorContext,
+  { operator, now }: Pick<OperatorContext, 'operator' | 'now'>,
   subject: string,
   before: unknown,
   after: unknown,

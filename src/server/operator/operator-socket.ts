@@ -10,8 +10,8 @@ import type { Outcome } from './operate.ts'
  * The socket for operators of a server that holds the embedded database, which no second process may open: a socket that
  * only the server's own user on this machine can reach. On PostgreSQL the command speaks to the database itself.
  */
-/** A file of games is the longest that a command brings along. */
-const LONGEST_BYTES = 4 * 1024 * 1024
+/** Files of games or content, and pictures, are the longest that a command brings along. */
+const LONGEST_BYTES = 16 * 1024 * 1024
 /** Paths of sockets are cut at about a hundred characters by the system. */
 const LONGEST_PATH = 100
 

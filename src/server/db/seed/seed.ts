@@ -1,4 +1,3 @@
-import { cleanHtml } from '#lib/content/clean-html.ts'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { DEMO_CONTENT } from '#lib/demo/content.ts'
 import { DEMO_ANNOUNCEMENTS } from '#lib/demo/game-announcements.ts'
@@ -11,26 +10,23 @@ import { type Currency, MINOR_DIGITS } from '#lib/money/money.ts'
 import { ppmOf } from '#lib/money/rates.ts'
 import { MOST_PPM } from '#lib/rebates/rules.ts'
 import { DEFAULT_SETTINGS } from '#lib/site/settings.ts'
-import type { HelpArticle, Notice } from '#lib/snapshot/schema.ts'
 import { addDays } from '#lib/time/days.ts'
+import { importFirst } from '#server/content/first-content.ts'
 import type { Database, Queries, Transaction } from '#server/db/database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 import { writeFirstRate } from '#server/downlines/rates.ts'
 import { insertAnnouncement } from '#server/games/announcement-queries.ts'
 import {
-  insertBanners,
   insertClassifications,
   insertGames,
   insertVendorEntries,
   insertVendors,
 } from '#server/games/queries.ts'
-import { insertHelpArticles } from '#server/help/queries.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import { insertInviteCode } from '#server/identity/profile-queries.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { openBatch } from '#server/ledger/batch.ts'
 import type { Operation } from '#server/ledger/operation.ts'
-import { insertNotices } from '#server/notices/queries.ts'
 import { writeRate } from '#server/rebates/queries.ts'
 import { writeSetting } from '#server/site/queries.ts'
 import { closeWindows } from '#server/team/closing.ts'
@@ -79,9 +75,7 @@ export async function seedDemoWorld(db: Database, options: SeedOptions): Promise
     await seedCatalogue(tx, catalogue)
     for (const one of DEMO_ANNOUNCEMENTS)
       await insertAnnouncement(tx, { ...one, startsAt: options.now, endsAt: null })
-    await insertBanners(tx, DEMO_CONTENT.banners)
-    await insertNotices(tx, DEMO_CONTENT.notices.map(cleaned))
-    await insertHelpArticles(tx, DEMO_CONTENT.help.map(cleanedArticle))
+    await importFirst(tx, DEMO_CONTENT, options.now)
     for (const [key, value] of Object.entries(DEMO_SITE)) await writeSetting(tx, key, value, options.now)
     for (const [category, percent] of Object.entries(DEMO_REBATES))
       await writeRate(tx, { category, fromDay: DEMO_REBATES_FROM, ppm: ppmOf(percent, MOST_PPM) ?? 0 })
@@ -123,20 +117,6 @@ async function sumPast(db: Database, now: Date, timeZone: string): Promise<void>
   await closeWindows(db, now)
   await sumClosed(db, timeZone, SUMMED_AT_ONCE_MS)
   await db.run(unnamed('analyze'))
-}
-
-/** What is stored was cleaned, whoever wrote it. */
-function cleaned(notice: Notice): Notice {
-  const content = Object.entries(notice.content).map(([language, html]) => [language, cleanHtml(html)])
-  return { ...notice, content: Object.fromEntries(content) as Notice['content'] }
-}
-
-function cleanedArticle(article: HelpArticle): HelpArticle {
-  const texts = Object.entries(article.texts).map(([language, { title, body }]) => [
-    language,
-    { title, body: cleanHtml(body) },
-  ])
-  return { ...article, texts: Object.fromEntries(texts) as HelpArticle['texts'] }
 }
 
 async function isEmpty(db: Queries): Promise<boolean> {
