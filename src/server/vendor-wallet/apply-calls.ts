@@ -17,29 +17,29 @@ import type { WalletItem } from './wallet-items.ts'
 export interface WalletSetting {
   now: Date
   timeZone: string
-  /** How often reality checks come. */
+  /** How often reality checks appear. */
   policy: Pick<PlayPolicy, 'realityMinutes' | 'realityChoices'>
-  /** A sign-in without a call for this long is over, and takes no bets. */
+  /** A sign-in without a call for this long has expired and takes no bets. */
   idleMs: number
   currency: Currency
-  /** The game of a vendor that has this code in the catalogue. */
+  /** Finds a vendor's game by its code in the catalogue. */
   findGame: (vendor: string, gameCode: string) => PlayedGame | undefined
-  /** Whether a game of the catalogue takes bets now. */
+  /** Whether a game of the catalogue accepts bets now. */
   isGameOpen: (nodeId: string) => boolean
-  /** Whether the site takes new bets: not while it is under maintenance. */
+  /** Whether the site accepts new bets: not during maintenance. */
   takesBets: boolean
-  /** Told each wallet's balance after the commit. */
+  /** Called with each changed balance after the commit. */
   onBalance: (memberId: string, balance: bigint) => void
-  /** Told the sign-in of each accepted bet after the commit. */
+  /** Called with the sign-in of each accepted bet after the commit. */
   onPlay: (sessionId: string) => void
-  /** Told after the commit of members whose bet was refused by a break or a limit of their own. */
+  /** Called after the commit for members whose bet was refused by their own break or limit. */
   onStop: (memberId: string, stop: Stop) => void
 }
 
-/** What a round keeps of its game. */
+/** What a round stores of its game. */
 export type PlayedGame = Pick<GameSession, 'nodeId' | 'gameType' | 'gameCode'>
 
-/** The player a call is about, and the game session whose token it carried. */
+/** The player of a call, and the game session of its token. */
 interface Identity {
   player: Player
   session: GameSession | undefined
@@ -52,9 +52,9 @@ export type IdentifiedPlay = Identity & {
 }
 
 /**
- * Carries out a batch of wallet calls in one transaction, in their order: locks the players' wallets, reads what is
- * known of the transactions and rounds, decides each call in memory, and writes all of it at once. With `skipsHeld` calls
- * about a wallet that another transaction holds are left for later.
+ * Carries out a batch of wallet calls in order and in one transaction: locks the players' wallets, reads the known
+ * transactions and rounds, decides each call in memory, then writes everything together. With `skipsHeld`, calls on a
+ * wallet that another transaction has locked are left for later.
  */
 export async function applyCalls(
   tx: Transaction,
@@ -109,7 +109,7 @@ export async function applyCalls(
   return answers
 }
 
-/** Finds out whom each call is about; a token that is not this vendor's or this player's is no token at all. */
+/** Finds the player of each call. A token of another vendor or another player counts as invalid. */
 async function identify(
   tx: Transaction,
   items: readonly WalletItem[],
@@ -137,7 +137,7 @@ async function identify(
   })
 }
 
-/** Whom a call names; a bet that names nobody is about the player of its session. */
+/** Returns the player that a call names. A bet that names none belongs to the player of its session. */
 const playerIdOf = (item: WalletItem): string | undefined => item.call.playerId?.toLowerCase()
 
 function actionsOf(
@@ -158,7 +158,7 @@ function actionsOf(
   }
 }
 
-/** Adds the sessions of tokens that were renewed, where a token is not known by itself; that is rare. */
+/** Adds the sessions of renewed tokens, for tokens that are not known otherwise; this is rare. */
 async function addFormer(
   tx: Transaction,
   known: { hashes: readonly Buffer[]; sessions: Map<string, GameSession>; players: Map<string, Player> },

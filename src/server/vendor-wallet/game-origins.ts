@@ -4,33 +4,33 @@ import type { VendorKeys } from './keys.ts'
 
 const EVERY_MS = 5_000
 
-/** Follows where the vendors' games are opened, so that pages may frame a vendor that was added while they are served. */
+/** Watches the origins of the vendors' games, so that pages may frame a vendor that was added while the server runs. */
 export class GameOrigins {
   readonly #parts: { keys: VendorKeys; clock: Clock; log: Log }
-  #told = ''
+  #lastSent = ''
   #timer: NodeJS.Timeout | undefined
 
   constructor(parts: { keys: VendorKeys; clock: Clock; log: Log }) {
     this.#parts = parts
   }
 
-  /** Tells the origins as soon as they are known, and again when they are others. */
-  watch(tell: (origins: readonly string[]) => void): void {
-    void this.#look(tell)
-    this.#timer = setInterval(() => void this.#look(tell), EVERY_MS).unref()
+  /** Calls `notify` with the origins once they are known, and again whenever they change. */
+  watch(notify: (origins: readonly string[]) => void): void {
+    void this.#refresh(notify)
+    this.#timer = setInterval(() => void this.#refresh(notify), EVERY_MS).unref()
   }
 
   stop(): void {
     clearInterval(this.#timer)
   }
 
-  async #look(tell: (origins: readonly string[]) => void): Promise<void> {
+  async #refresh(notify: (origins: readonly string[]) => void): Promise<void> {
     const { keys, clock, log } = this.#parts
     try {
       const origins = await keys.gameOrigins(clock.now())
-      if (origins.join(' ') === this.#told) return
-      this.#told = origins.join(' ')
-      tell(origins)
+      if (origins.join(' ') === this.#lastSent) return
+      this.#lastSent = origins.join(' ')
+      notify(origins)
     } catch (error) {
       log.warn({ err: error }, 'the vendors were not looked at')
     }
