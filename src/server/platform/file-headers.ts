@@ -11,12 +11,12 @@ import type { SiteFile } from './site.ts'
 const YEAR_SECONDS = 31_536_000
 const SERVICE_WORKER = '/service-worker.js'
 
-/** What differs from file to file of the built site, besides what every answer carries. */
+/** The headers that differ between files of the built site; the others are the same for every response. */
 export type FileHeaders = Readonly<
   Record<'content-security-policy' | 'x-frame-options' | 'cache-control', string>
 >
 
-/** The one source of these headers, for our own server and for the files that others are configured with. */
+/** The only source of these headers, for our own server and for generated configurations of other servers. */
 export function fileHeaders(
   path: string,
   file: Pick<SiteFile, 'inline'>,
@@ -34,7 +34,7 @@ export function fileHeaders(
   }
 }
 
-/** Names with a content hash never change; pages are asked for again each time, and mostly answered 304. */
+/** Names with a content hash never change; pages are revalidated on each visit, mostly with a 304. */
 function cacheControl(path: string, isPage: boolean): string {
   if (/^\/(_astro|art|flags|fonts|labels)\//.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`
   return isPage || path === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600'
