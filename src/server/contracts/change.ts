@@ -20,13 +20,13 @@ import {
 import { type MoneyWords, termsOf } from './terms.ts'
 import { closeRequest, insertRequest } from './write-queries.ts'
 
-/** Who changes something: a member, or the house where it is null. */
+/** Who makes a change: a member, or the house if null. */
 export interface Change extends Moment {
   actor: string | null
   words: MoneyWords
 }
 
-/** How two stand after a change. */
+/** The state of a relation after a change. */
 export interface Changed {
   request: RequestRow
   version: VersionRow | undefined
@@ -50,7 +50,7 @@ export async function offer(tx: Transaction, change: Change, terms: Offer): Prom
   return stateOf(tx, request)
 }
 
-/** Either side asks for the end of the contract; the downline itself names nobody. */
+/** Either side requests to end the contract; a downline itself names nobody. */
 export async function askForEnd(
   tx: Transaction,
   change: Change,
@@ -65,7 +65,7 @@ export async function askForEnd(
   return { request, version }
 }
 
-/** Who asked takes it back before it is answered. */
+/** Withdraws a request before it is answered. */
 export async function takeBack(tx: Transaction, change: Change, requestId: string): Promise<Changed> {
   const request = await requestById(tx, requestId)
   if (!request || !isParty(request, change.actor) || request.asked_by !== change.actor) throw notFound()
@@ -74,8 +74,8 @@ export async function takeBack(tx: Transaction, change: Change, requestId: strin
 }
 
 /**
- * The other side accepts or refuses. `told` is the mark of what the caller was told will end; when it is something else by
- * now, nothing happens.
+ * The other side accepts or refuses. `told` is the mark of the contracts that the caller was shown as ending; if these
+ * have changed, nothing happens.
  */
 export async function answer(
   tx: Transaction,
@@ -83,30 +83,30 @@ export async function answer(
   { requestId, isAccepted, told }: { requestId: string; isAccepted: boolean; told: string },
 ): Promise<Changed> {
   const { actor } = change
-  const asked = await requestById(tx, requestId)
-  if (!asked || !isParty(asked, actor) || asked.asked_by === actor) throw notFound()
-  if (asked.status !== 'processing') throw decided()
-  const seen = isAccepted ? await endingsOf(tx, asked, change) : []
+  const open = await requestById(tx, requestId)
+  if (!open || !isParty(open, actor) || open.asked_by === actor) throw notFound()
+  if (open.status !== 'processing') throw decided()
+  const seen = isAccepted ? await endingsOf(tx, open, change) : []
   checkTold(seen, isAccepted ? told : '')
-  const ids = [asked.upline_id, asked.downline_id, ...seen.map(version => version.downline_id)]
+  const ids = [open.upline_id, open.downline_id, ...seen.map(version => version.downline_id)]
   const rows = await lockParties(
     tx,
     ids.filter(id => id !== null),
   )
-  const downline = rows.find(row => row.id === asked.downline_id)
-  // Whoever held these rows until now may have answered, or changed what ends.
+  const downline = rows.find(row => row.id === open.downline_id)
+  // Whoever had locked these rows may have answered, or changed what ends.
   const request = await requestById(tx, requestId)
   if (request?.status !== 'processing' || !downline) throw decided()
   const endings = isAccepted ? await endingsOf(tx, request, change) : []
   checkTold(endings, isAccepted ? told : '')
-  // Who takes an offer back holds no member: the request itself says who came first.
+  // Withdrawing an offer locks no member: the request itself decides who was first.
   if (!(await closeRequest(tx, request.id, isAccepted ? 'approved' : 'rejected', change.at))) throw decided()
   if (isAccepted) await agree(tx, change, request, endings)
   await notifyAnswer(tx, request, { isAccepted, account: downline.account, at: change.at })
   return stateOf(tx, request)
 }
 
-/** What ends by itself when a request is agreed to. */
+/** Returns the contracts that end automatically if a request is accepted. */
 export function endingsOf(db: Queries, request: RequestRow, moment: Moment): Promise<EndingRow[]> {
   const { kind, downline_id: memberId, period, tiers } = request
   if (!tiers) return endingsWithout(db, kind, memberId)
@@ -135,8 +135,8 @@ async function agree(
 }
 
 /**
- * The downline of an edge, with both ends held until the transaction ends. Without `downlineId` it is the caller itself.
- * Somebody elsewhere in the tree is answered as somebody who is not there.
+ * Returns the downline of a relation and locks both sides until the transaction ends. Without `downlineId` it is the
+ * caller itself. Members elsewhere in the tree get the same answer as unknown ones.
  */
 async function lockEdge(
   tx: Transaction,
@@ -156,9 +156,9 @@ async function lockEdge(
 
 function requestOf(
   { actor, at }: Change,
-  asked: Pick<RequestRow, 'kind' | 'request' | 'period' | 'tiers'> & { downline: PartyRow },
+  values: Pick<RequestRow, 'kind' | 'request' | 'period' | 'tiers'> & { downline: PartyRow },
 ): RequestRow {
-  const { downline, ...rest } = asked
+  const { downline, ...rest } = values
   return {
     id: newId(),
     ...rest,

@@ -7,15 +7,15 @@ import type { Moment } from './agree.ts'
 import { type EndingRow, goingOnBelow, holdingUnder } from './queries.ts'
 import { spanOf, termsOf } from './terms.ts'
 
-/** The contracts that end by themselves when a member's own contract ends: everything below that rests on it. */
+/** Returns the contracts that end automatically with a member's own contract: everything below that depends on it. */
 export function endingsWithout(db: Queries, kind: ContractKind, memberId: string): Promise<EndingRow[]> {
   return goingOnBelow(db, kind, [memberId], 1)
 }
 
 /**
- * The contracts that end by themselves when a member's own contract becomes `terms`: those with direct downlines that it
- * does not cover any more, and everything that rests on them. What was only to hold until its successor begins has to be
- * covered too, unless it ends with its window under way in any case.
+ * Returns the contracts that end automatically when a member's own contract becomes `terms`: those with direct
+ * downlines that it no longer covers, and everything that depends on them. Contracts that apply only until their
+ * successor starts must be covered too, unless they end with their current window anyway.
  */
 export async function endingsBelow(
   db: Queries,
@@ -33,7 +33,7 @@ export async function endingsBelow(
   return [...lost, ...(await goingOnBelow(db, kind, uplineIds, 2))]
 }
 
-/** Stands for exactly these contracts, in whatever order; empty for none. In hexadecimal, since operators type it behind an option. */
+/** Returns a mark of exactly these contracts, in any order; empty for none. In hexadecimal, for operators to type. */
 export function markOf(endings: readonly Pick<EndingRow, 'id'>[]): string {
   if (endings.length === 0) return ''
   const ids = endings.map(({ id }) => id).toSorted()

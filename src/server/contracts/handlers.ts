@@ -92,7 +92,7 @@ function list({ runtime, session, input }: Call<typeof dividendContracts>, kind:
   return listContracts(runtime, { kind, memberId: session.memberId, ...input })
 }
 
-/** Of a request both sides may ask what it would have paid; of terms only the upline that is writing them. */
+/** Both sides of a request may preview what it would have paid; terms only the upline that writes them. */
 async function show({ db, runtime, session, input }: Call<typeof contractPreview>, which: Which) {
   if (input.of === 'request') {
     const row = await checkRequest(db, input.requestId, which)
@@ -110,7 +110,7 @@ async function show({ db, runtime, session, input }: Call<typeof contractPreview
 async function history({ db, session, input }: Call<typeof contractHistory>, which: Which) {
   const { kind, downlineId, page } = input
   checkOn(kind, which)
-  const edge =
+  const relation =
     downlineId === null
       ? { kind, downlineId: session.memberId, uplineId: undefined }
       : {
@@ -118,7 +118,7 @@ async function history({ db, session, input }: Call<typeof contractHistory>, whi
           downlineId: (await downlineOf(db, session.memberId, downlineId)).id,
           uplineId: session.memberId,
         }
-  const { rows, total } = await countedPage(span => historyOf(db, edge, span), {
+  const { rows, total } = await countedPage(span => historyOf(db, relation, span), {
     page,
     size: CONTRACTS_PAGE_SIZE,
   })
@@ -141,7 +141,7 @@ async function downlineOf(db: Queries, memberId: string, downlineId: string) {
   return row
 }
 
-/** What a kind that is off has is as good as not there. */
+/** Requests of a disabled kind count as unknown. */
 async function checkRequest(db: Queries, requestId: string, which: Which): Promise<RequestRow> {
   const row = await requestById(db, requestId)
   if (!row || !which()[row.kind]) throw notFound()

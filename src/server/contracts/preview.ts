@@ -11,16 +11,16 @@ import { goingOn, holding, type VersionRow } from './queries.ts'
 import { spanOf, termsOf } from './terms.ts'
 import { toEndings, toPay } from './to-wire.ts'
 
-interface Asked {
+interface PreviewQuery {
   kind: ContractKind
   downlineId: string
   terms: Terms
 }
 
-/** What terms would have paid a downline for the last whole window, beside what its present contract came to. */
-export async function preview(runtime: Runtime, asked: Asked): Promise<ContractPreview> {
+/** Returns what terms would have paid a downline for the last whole window, next to what its present contract paid. */
+export async function preview(runtime: Runtime, query: PreviewQuery): Promise<ContractPreview> {
   const { db, config, clock } = runtime
-  const { kind, downlineId, terms } = asked
+  const { kind, downlineId, terms } = query
   const { timeZone } = config
   const at = clock.now()
   const [present] = await goingOn(db, kind, [downlineId])

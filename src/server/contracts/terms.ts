@@ -4,7 +4,7 @@ import type { ContractKind, DividendPeriod } from '#lib/contracts/windows.ts'
 import { type Currency, formatMoney } from '#lib/money/money.ts'
 import { percentOf } from '#lib/money/rates.ts'
 
-/** What a row of requests or versions says, for the rules. */
+/** Converts the terms of a request or version row for the rules. */
 export function termsOf({ period, tiers }: { period: DividendPeriod | null; tiers: TierText[] }): Terms {
   return { period, tiers: readTiers(tiers) }
 }
@@ -22,7 +22,7 @@ export function spanOf(row: {
   }
 }
 
-/** How amounts are written for whoever reads them; `tag` is that of the language. */
+/** How amounts are formatted for the reader; `tag` is the language's. */
 export interface MoneyWords {
   currency: Currency
   tag: string
