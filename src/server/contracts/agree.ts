@@ -4,7 +4,7 @@ import { newId } from '#lib/ids/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import {
   type EndingRow,
-  holding,
+  currentVersions,
   openRequests,
   openRequestsUnder,
   type RequestRow,
@@ -20,14 +20,14 @@ export interface Moment {
 }
 
 /** Starts new terms with their first window; replaces the current version and those that were to apply until then. */
-export async function beginVersion(
+export async function startVersion(
   tx: Transaction,
   request: RequestRow,
   { at, timeZone }: Moment,
 ): Promise<VersionRow> {
   const { kind, period, tiers, downline_id } = request
   if (!tiers) throw new Error(`request ${request.id} has no terms`)
-  const before = await holding(tx, kind, downline_id, at)
+  const before = await currentVersions(tx, kind, downline_id, at)
   const from = beginningOf({ kind, period }, { at, before: before.map(spanOf) }, timeZone)
   for (const row of before)
     await endBy(tx, row, { until: replacedOf(spanOf(row), from, timeZone), by: 'replaced' })
@@ -57,7 +57,7 @@ export async function endWithWindow(
   by: 'terminated' | 'automatic' | 'moved',
   { at, timeZone }: Moment,
 ): Promise<void> {
-  for (const row of await holding(tx, version.kind, version.downline_id, at))
+  for (const row of await currentVersions(tx, version.kind, version.downline_id, at))
     await endBy(tx, row, { until: endingOf(spanOf(row), at, timeZone), by })
 }
 

@@ -3,13 +3,13 @@ import { isAgentType } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { beginVersion, endBelow, endWithWindow, type Moment } from './agree.ts'
+import { startVersion, endBelow, endWithWindow, type Moment } from './agree.ts'
 import { checkOwn, checkStillCovered, checkTerms, type Offer } from './checks.ts'
 import { endingsBelow, endingsWithout, markOf } from './endings.ts'
 import { notifyAnswer, notifyEndings, notifyRequest } from './notify.ts'
 import {
   type EndingRow,
-  goingOn,
+  openVersions,
   lockParties,
   momentOfChange,
   type PartyRow,
@@ -17,13 +17,13 @@ import {
   requestById,
   type VersionRow,
 } from './queries.ts'
-import { type MoneyWords, termsOf } from './terms.ts'
+import { type MoneyFormat, termsOf } from './terms.ts'
 import { closeRequest, insertRequest } from './write-queries.ts'
 
 /** Who makes a change: a member, or the house if null. */
 export interface Change extends Moment {
   actor: string | null
-  words: MoneyWords
+  format: MoneyFormat
 }
 
 /** The state of a relation after a change. */
@@ -41,9 +41,9 @@ export async function offer(tx: Transaction, change: Change, terms: Offer): Prom
   checkTerms(terms)
   const { actor } = change
   const { kind, period, tiers } = terms
-  const downline = await lockEdge(tx, actor, terms.downlineId)
+  const downline = await lockRelation(tx, actor, terms.downlineId)
   if (downline.is_closed) throw notFound()
-  if (actor !== null) await checkOwn(tx, actor, terms, change.words)
+  if (actor !== null) await checkOwn(tx, actor, terms, change.format)
   const request = requestOf(change, { kind, downline, request: 'new', period, tiers })
   if (!(await insertRequest(tx, request))) throw isOpen()
   await notifyRequest(tx, request, downline.account)
@@ -51,13 +51,13 @@ export async function offer(tx: Transaction, change: Change, terms: Offer): Prom
 }
 
 /** Either side requests to end the contract; a downline itself names nobody. */
-export async function askForEnd(
+export async function requestTermination(
   tx: Transaction,
   change: Change,
   { kind, downlineId }: { kind: ContractKind; downlineId: string | undefined },
 ): Promise<Changed> {
-  const downline = await lockEdge(tx, change.actor, downlineId)
-  const [version] = await goingOn(tx, kind, [downline.id])
+  const downline = await lockRelation(tx, change.actor, downlineId)
+  const [version] = await openVersions(tx, kind, [downline.id])
   if (!version) throw new Refusal('contractNone')
   const request = requestOf(change, { kind, downline, request: 'termination', period: null, tiers: null })
   if (!(await insertRequest(tx, request))) throw isOpen()
@@ -87,7 +87,7 @@ export async function answer(
   if (!open || !isParty(open, actor) || open.asked_by === actor) throw notFound()
   if (open.status !== 'processing') throw decided()
   const seen = isAccepted ? await endingsOf(tx, open, change) : []
-  checkTold(seen, isAccepted ? told : '')
+  checkEndings(seen, isAccepted ? told : '')
   const ids = [open.upline_id, open.downline_id, ...seen.map(version => version.downline_id)]
   const rows = await lockParties(
     tx,
@@ -98,7 +98,7 @@ export async function answer(
   const request = await requestById(tx, requestId)
   if (request?.status !== 'processing' || !downline) throw decided()
   const endings = isAccepted ? await endingsOf(tx, request, change) : []
-  checkTold(endings, isAccepted ? told : '')
+  checkEndings(endings, isAccepted ? told : '')
   // Withdrawing an offer locks no member: the request itself decides who was first.
   if (!(await closeRequest(tx, request.id, isAccepted ? 'approved' : 'rejected', change.at))) throw decided()
   if (isAccepted) await agree(tx, change, request, endings)
@@ -123,10 +123,10 @@ async function agree(
   const memberId = request.downline_id
   if (request.request === 'new') {
     await checkStillCovered(tx, request)
-    const version = await beginVersion(tx, request, moment)
+    const version = await startVersion(tx, request, moment)
     await endBelow(tx, { memberId, version }, endings, moment, request.kind)
   } else {
-    const [version] = await goingOn(tx, request.kind, [memberId])
+    const [version] = await openVersions(tx, request.kind, [memberId])
     if (!version) throw decided()
     await endWithWindow(tx, version, 'terminated', moment)
     await endBelow(tx, { memberId, version: undefined }, endings, moment, request.kind)
@@ -138,7 +138,7 @@ async function agree(
  * Returns the downline of a relation and locks both sides until the transaction ends. Without `downlineId` it is the
  * caller itself. Members elsewhere in the tree get the same answer as unknown ones.
  */
-async function lockEdge(
+async function lockRelation(
   tx: Transaction,
   actor: string | null,
   downlineId: string | undefined,
@@ -174,13 +174,13 @@ function requestOf(
 async function stateOf(tx: Transaction, { id, kind, downline_id }: RequestRow): Promise<Changed> {
   const request = await requestById(tx, id)
   if (!request) throw new Error(`request ${id} has vanished`)
-  const [version] = await goingOn(tx, kind, [downline_id])
+  const [version] = await openVersions(tx, kind, [downline_id])
   return { request, version }
 }
 
 const isParty = ({ upline_id, downline_id }: RequestRow, actor: string | null) =>
   actor === downline_id || actor === upline_id
 
-function checkTold(endings: readonly EndingRow[], told: string): void {
-  if (markOf(endings) !== told) throw new Refusal('contractChanged', { status: 409 })
+function checkEndings(endings: readonly EndingRow[], shown: string): void {
+  if (markOf(endings) !== shown) throw new Refusal('contractChanged', { status: 409 })
 }

@@ -4,8 +4,8 @@ import { percentOf } from '#lib/money/rates.ts'
 import type { ErrorCode } from '#lib/wire/errors.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { goingOn, type RequestRow } from './queries.ts'
-import { type MoneyWords, payInWords, termsOf } from './terms.ts'
+import { openVersions, type RequestRow } from './queries.ts'
+import { type MoneyFormat, payText, termsOf } from './terms.ts'
 
 /** The terms that an upline offers. */
 export interface Offer {
@@ -35,20 +35,20 @@ export async function checkOwn(
   tx: Transaction,
   uplineId: string,
   { kind, period, tiers }: Offer,
-  words: MoneyWords,
+  format: MoneyFormat,
 ): Promise<void> {
-  const [own] = await goingOn(tx, kind, [uplineId])
+  const [own] = await openVersions(tx, kind, [uplineId])
   if (!own) throw new Refusal('contractOwnMissing')
   const terms = termsOf(own)
   if (covers(terms, termsOf({ period, tiers }))) return
   const field = `tiers.${tiers.length - 1}.pay`
-  throw new Refusal('contractAboveOwn', { field, values: { most: payInWords(topPay(terms.tiers), words) } })
+  throw new Refusal('contractAboveOwn', { field, values: { most: payText(topPay(terms.tiers), format) } })
 }
 
 /** An offer that its upline's own contract no longer covers was closed together with that change. */
 export async function checkStillCovered(tx: Transaction, request: RequestRow): Promise<void> {
   if (request.upline_id === null || !request.tiers) return
-  const [own] = await goingOn(tx, request.kind, [request.upline_id])
+  const [own] = await openVersions(tx, request.kind, [request.upline_id])
   if (own && covers(termsOf(own), termsOf({ ...request, tiers: request.tiers }))) return
   throw new Error(`the open offer ${request.id} is no longer covered`)
 }

@@ -4,12 +4,12 @@ import { endingOf } from '#lib/contracts/succession.ts'
 import type { ContractKind } from '#lib/contracts/windows.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { Moment } from './agree.ts'
-import { type EndingRow, goingOnBelow, holdingUnder } from './queries.ts'
+import { type EndingRow, openVersionsBelow, currentVersionsUnder } from './queries.ts'
 import { spanOf, termsOf } from './terms.ts'
 
 /** Returns the contracts that end automatically with a member's own contract: everything below that depends on it. */
 export function endingsWithout(db: Queries, kind: ContractKind, memberId: string): Promise<EndingRow[]> {
-  return goingOnBelow(db, kind, [memberId], 1)
+  return openVersionsBelow(db, kind, [memberId], 1)
 }
 
 /**
@@ -22,7 +22,7 @@ export async function endingsBelow(
   { kind, memberId, terms }: { kind: ContractKind; memberId: string; terms: Terms },
   { at, timeZone }: Moment,
 ): Promise<EndingRow[]> {
-  const versions = await holdingUnder(db, kind, memberId, at)
+  const versions = await currentVersionsUnder(db, kind, memberId, at)
   const isLeftAlone = (version: EndingRow) =>
     version.until_at !== null && endingOf(spanOf(version), at, timeZone) >= version.until_at
   const uncovered = versions.filter(version => !isLeftAlone(version) && !covers(terms, termsOf(version)))
@@ -30,7 +30,7 @@ export async function endingsBelow(
   const lost = versions.filter(version => version.until_at === null && losers.has(version.downline_id))
   if (lost.length === 0) return []
   const uplineIds = lost.map(version => version.downline_id)
-  return [...lost, ...(await goingOnBelow(db, kind, uplineIds, 2))]
+  return [...lost, ...(await openVersionsBelow(db, kind, uplineIds, 2))]
 }
 
 /** Returns a mark of exactly these contracts, in any order; empty for none. In hexadecimal, for operators to type. */

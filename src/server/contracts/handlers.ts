@@ -22,7 +22,7 @@ import type { Queries } from '#server/db/database.ts'
 import { countedPage } from '#server/platform/pages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.ts'
-import { answer, askForEnd, type Change, type Changed, offer, takeBack } from './change.ts'
+import { answer, requestTermination, type Change, type Changed, offer, takeBack } from './change.ts'
 import { checkTerms } from './checks.ts'
 import { listContracts } from './list.ts'
 import { type HistoryRow, historyOf, waitingFor } from './list-queries.ts'
@@ -60,7 +60,7 @@ export function contractRoutes(which: Which): Route[] {
       checkOn(kind, which)
       return changeToWire(
         call,
-        await askForEnd(tx, changeBy(call), { kind, downlineId: downlineId ?? undefined }),
+        await requestTermination(tx, changeBy(call), { kind, downlineId: downlineId ?? undefined }),
       )
     }),
   ]
@@ -158,8 +158,8 @@ type ChangeCall = Pick<Call<typeof offerContract>, 'session' | 'runtime' | 'lang
 
 function changeBy({ session, runtime, language }: ChangeCall): Change {
   const { currency, timeZone } = runtime.config
-  const words = { currency, tag: LANGUAGES[language].tag }
-  return { actor: session.memberId, at: runtime.clock.now(), timeZone, words }
+  const format = { currency, tag: LANGUAGES[language].tag }
+  return { actor: session.memberId, at: runtime.clock.now(), timeZone, format }
 }
 
 function changeToWire({ session }: { session: { memberId: string } }, { request, version }: Changed) {

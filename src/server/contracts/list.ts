@@ -8,7 +8,7 @@ import type { Moment } from './agree.ts'
 import { endingsOf } from './change.ts'
 import { endingsWithout } from './endings.ts'
 import { agentsUnder } from './list-queries.ts'
-import { goingOn, leaving, openRequests, partyOf, type RequestRow } from './queries.ts'
+import { openVersions, endingVersions, openRequests, partyOf, type RequestRow } from './queries.ts'
 import { toEndings, toRequest, toVersion } from './to-wire.ts'
 
 interface ListQuery {
@@ -53,8 +53,8 @@ async function relationsOf(
 ) {
   const { kind, memberId, downlineIds } = query
   const [versions, leavings, requests] = await Promise.all([
-    goingOn(db, kind, downlineIds),
-    leaving(db, kind, downlineIds, now.at),
+    openVersions(db, kind, downlineIds),
+    endingVersions(db, kind, downlineIds, now.at),
     openRequests(db, kind, downlineIds),
   ])
   const toAnswer = requests.filter(request => request.asked_by !== memberId)

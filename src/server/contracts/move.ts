@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { endBelow, endWithWindow, finishOpen, type Moment } from './agree.ts'
 import { endingsWithout, markOf } from './endings.ts'
 import { notifyEndings } from './notify.ts'
-import { type EndingRow, goingOn, lockParties, momentOfChange } from './queries.ts'
+import { type EndingRow, openVersions, lockParties, momentOfChange } from './queries.ts'
 
 /**
  * Ends a member's contracts with its upline, of all kinds, with the current window, because the member is moved in the
@@ -15,7 +15,7 @@ export async function endForMove(tx: Transaction, memberId: string, { at, timeZo
   const moment = { at: await momentOfChange(tx, at), timeZone }
   for (const kind of CONTRACT_KINDS) {
     await finishOpen(tx, kind, memberId, at)
-    const [version] = await goingOn(tx, kind, [memberId])
+    const [version] = await openVersions(tx, kind, [memberId])
     if (!version) continue
     const endings = await lockBelow(tx, kind, memberId)
     await endWithWindow(tx, version, 'moved', moment)

@@ -68,7 +68,7 @@ export function openRequests(
 }
 
 /** Returns versions without an end. */
-export function goingOn(
+export function openVersions(
   db: Queries,
   kind: ContractKind,
   downlineIds: readonly string[],
@@ -80,7 +80,7 @@ export function goingOn(
 }
 
 /** Returns ended versions that still apply to the current window; for each downline the first one. */
-export function leaving(
+export function endingVersions(
   db: Queries,
   kind: ContractKind,
   downlineIds: readonly string[],
@@ -96,7 +96,7 @@ export function leaving(
 }
 
 /** Returns every version of a downline that may apply to an unfinished window, with any upline. */
-export function holding(
+export function currentVersions(
   db: Queries,
   kind: ContractKind,
   downlineId: string,
@@ -117,7 +117,7 @@ export interface EndingRow extends VersionRow {
 }
 
 /** Returns versions without an end between members and their direct downlines, and all of that kind below them. */
-export function goingOnBelow(
+export function openVersionsBelow(
   db: Queries,
   kind: ContractKind,
   uplineIds: readonly string[],
@@ -141,7 +141,7 @@ export function goingOnBelow(
  * Returns versions between a member and its direct downlines that may apply to an unfinished window, with or without an
  * end.
  */
-export function holdingUnder(
+export function currentVersionsUnder(
   db: Queries,
   kind: ContractKind,
   uplineId: string,

@@ -23,11 +23,11 @@ export function spanOf(row: {
 }
 
 /** How amounts are formatted for the reader; `tag` is the language's. */
-export interface MoneyWords {
+export interface MoneyFormat {
   currency: Currency
   tag: string
 }
 
-export function payInWords(pay: Pay, { currency, tag }: MoneyWords): string {
+export function payText(pay: Pay, { currency, tag }: MoneyFormat): string {
   return 'ppm' in pay ? `${percentOf(pay.ppm)} %` : formatMoney(pay.sum, currency, tag)
 }

@@ -63,7 +63,7 @@ async function openOne(call: Call<typeof openEnvelope>, seeds: EnvelopeSeeds) {
     return { ...envelope, row }
   })
   const balance = (opened.balance ?? (await readBalance(db, session, currency))).toString()
-  if (opened.balance !== undefined) runtime.live.tell(memberId, { type: 'balance', balance, currency })
+  if (opened.balance !== undefined) runtime.live.notify(memberId, { type: 'balance', balance, currency })
   return { drop: toDrop(row, opened, language), balance }
 }
 

@@ -29,8 +29,8 @@ import { refuseWhenStopped } from './standstill.ts'
 export interface LedgerBatch {
   /** Decides one operation, in the order of the calls. `openBatch` must have been given its accounts and its key. */
   post(operation: Operation): Outcome
-  /** Whether another transaction has locked the account, so that nothing can be posted to it; only with `skipsHeld`. */
-  isHeld(account: Account): boolean
+  /** Whether another transaction has locked the account, so that nothing can be posted; only with `skipsLocked`. */
+  isLockedElsewhere(account: Account): boolean
   /** Returns a member account's balance after everything posted so far, in minor units. */
   balance(account: Account): bigint
   /** Returns what an earlier batch or this one has stored under a key. */
@@ -45,7 +45,7 @@ export interface BatchNeeds {
   /** Reads rows that must not change before the accounts are locked; shares the round trip of the lock. */
   readLocked?: () => Promise<void>
   /** Skips accounts that another transaction has locked, instead of waiting for them. */
-  skipsHeld?: boolean
+  skipsLocked?: boolean
   /** Only for the demo world, which is created with a past: the time of the next operation, instead of now. */
   momentOfPast?: () => Date
 }
@@ -61,7 +61,7 @@ export async function openBatch(tx: Transaction, needs: BatchNeeds): Promise<Led
     lockAccounts(
       tx,
       needs.accounts.filter(account => account.tracked),
-      { skipsHeld: needs.skipsHeld ?? false },
+      { skipsLocked: needs.skipsLocked ?? false },
     ),
     // Read after the lock, so that a concurrent request with the same key has ended by then.
     storedOperations(tx, needs.keys),
@@ -116,7 +116,7 @@ class Batch implements LedgerBatch {
     return outcome
   }
 
-  isHeld(account: Account): boolean {
+  isLockedElsewhere(account: Account): boolean {
     return account.tracked && !this.#states.has(account.id)
   }
 

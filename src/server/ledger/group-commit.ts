@@ -4,18 +4,18 @@ import { unnamed } from '#server/db/sql.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** The answer for an item whose rows another transaction has locked: nothing of it was done. */
-export const HELD = Symbol('held')
+export const LOCKED = Symbol('locked')
 
 /**
- * Does all items in one transaction and answers each, in order. Throws if one of them cannot be done. With `skipsHeld`
- * it does not wait for one item's rows, since all others would wait too: it answers such an item with `HELD`. Without
- * it there is one item, and it waits for its rows.
+ * Does all items in one transaction and answers each, in order. Throws if one of them cannot be done. With
+ * `skipsLocked` it does not wait for one item's rows, since all others would wait too: it answers such an item with
+ * `LOCKED`. Without it there is one item, and it waits for its rows.
  */
 export type GroupWork<Item, Answer> = (
   tx: Transaction,
   items: readonly Item[],
-  how: { skipsHeld: boolean },
-) => Promise<readonly (Answer | typeof HELD)[]>
+  how: { skipsLocked: boolean },
+) => Promise<readonly (Answer | typeof LOCKED)[]>
 
 export interface GroupLimits {
   /** Most items in one transaction. */
@@ -33,10 +33,10 @@ const LIMITS: GroupLimits = { batch: 64, waiting: 5_000 }
 const PATIENCE_MS = 30
 
 /** How long an item with locked rows is retried, in milliseconds: the same as the lock timeout elsewhere. */
-const HELD_MS = 2_000
+const LOCKED_MS = 2_000
 
 /** The delay between its retries, in milliseconds; grows from the least to the most. */
-const HELD_AGAIN_MS = { least: 10, most: 200 }
+const LOCKED_AGAIN_MS = { least: 10, most: 200 }
 
 /**
  * After how long an item with locked rows joins the database's own lock queue, and for how long at a time, in
@@ -60,7 +60,7 @@ interface Waiting<Item, Answer> {
   resolve: (answer: Answer) => void
   reject: (error: unknown) => void
   /** When its rows were first found locked. */
-  heldAt?: number
+  lockedAt?: number
 }
 
 /**
@@ -83,7 +83,7 @@ export class GroupCommit<Item, Answer> {
   readonly #underWay = new Map<string, Waiting<Item, Answer>[]>()
   #waiting: Waiting<Item, Answer>[] = []
   /** Items between two retries, because others have locked their rows. */
-  #held = 0
+  #lockedOut = 0
   #isInLine = false
   #running = 0
   #startedAt = 0
@@ -110,7 +110,7 @@ export class GroupCommit<Item, Answer> {
   submit(item: Item, key: string): Promise<Answer> {
     const same = this.#underWay.get(key)?.find(one => this.#isSame(one.item, item))
     if (same) return same.answer
-    if (this.#waiting.length + this.#held >= this.#limits.waiting) {
+    if (this.#waiting.length + this.#lockedOut >= this.#limits.waiting) {
       return Promise.reject(new Refusal('unavailable', { status: 503 }))
     }
     const { promise: answer, resolve, reject } = Promise.withResolvers<Answer>()
@@ -199,54 +199,54 @@ export class GroupCommit<Item, Answer> {
 
   async #commit(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
     const items = batch.map(one => one.item)
-    const answers = await this.#db.transaction(tx => this.#work(tx, items, { skipsHeld: true }))
+    const answers = await this.#db.transaction(tx => this.#work(tx, items, { skipsLocked: true }))
     if (answers.length !== batch.length) throw new Error('the work of a group commit answers every item')
     for (const [index, one] of batch.entries()) {
-      const answer = answers[index] as Answer | typeof HELD
-      if (answer === HELD) this.#tryLater(one)
+      const answer = answers[index] as Answer | typeof LOCKED
+      if (answer === LOCKED) this.#tryLater(one)
       else one.resolve(answer)
     }
   }
 
   #tryLater(one: Waiting<Item, Answer>): void {
-    one.heldAt ??= performance.now()
-    const heldMs = performance.now() - one.heldAt
-    if (heldMs >= HELD_MS) {
+    one.lockedAt ??= performance.now()
+    const lockedMs = performance.now() - one.lockedAt
+    if (lockedMs >= LOCKED_MS) {
       one.reject(new DatabaseUnavailable('locked by another transaction', undefined, true))
       return
     }
-    this.#held += 1
-    if (heldMs >= LINE.afterMs && !this.#isInLine) {
+    this.#lockedOut += 1
+    if (lockedMs >= LINE.afterMs && !this.#isInLine) {
       void this.#standInLine(one)
       return
     }
     setTimeout(
       () => {
-        this.#held -= 1
+        this.#lockedOut -= 1
         this.#waiting.push(one)
         this.#schedule()
       },
-      Math.min(Math.max(heldMs, HELD_AGAIN_MS.least), HELD_AGAIN_MS.most),
+      Math.min(Math.max(lockedMs, LOCKED_AGAIN_MS.least), LOCKED_AGAIN_MS.most),
     )
   }
 
   /** One item at a time, beside the batches: a long lock on its rows blocks one connection and no batch. */
   async #standInLine(one: Waiting<Item, Answer>): Promise<void> {
     this.#isInLine = true
-    let isHeld = false
+    let isLocked = false
     try {
       const [answer] = await this.#db.transaction(async tx => {
         await tx.run(unnamed(`set local lock_timeout = '${LINE.ms}ms'`))
-        return this.#work(tx, [one.item], { skipsHeld: false })
+        return this.#work(tx, [one.item], { skipsLocked: false })
       })
       one.resolve(answer as Answer)
     } catch (error) {
-      isHeld = error instanceof DatabaseUnavailable && error.isBusy
-      if (!isHeld) one.reject(error)
+      isLocked = error instanceof DatabaseUnavailable && error.isBusy
+      if (!isLocked) one.reject(error)
     } finally {
       this.#isInLine = false
-      this.#held -= 1
+      this.#lockedOut -= 1
     }
-    if (isHeld) this.#tryLater(one)
+    if (isLocked) this.#tryLater(one)
   }
 }

@@ -40,14 +40,14 @@ export interface NewEntry {
 }
 
 /**
- * Locks in the order of ids, so that two batches with the same accounts wait instead of deadlocking. With `skipsHeld`
+ * Locks in the order of ids, so that two batches with the same accounts wait instead of deadlocking. With `skipsLocked`
  * it does not wait and omits accounts that another transaction has locked. Also returns the start of the transaction by
  * the database's clock, if there was an account to lock.
  */
 export async function lockAccounts(
   tx: Transaction,
   accounts: readonly Account[],
-  { skipsHeld }: { skipsHeld: boolean },
+  { skipsLocked }: { skipsLocked: boolean },
 ): Promise<{ states: Map<string, AccountState>; now: Date | undefined }> {
   if (accounts.length === 0) return { states: new Map(), now: undefined }
   const ids = [...new Set(accounts.map(account => account.id))]
@@ -59,7 +59,7 @@ export async function lockAccounts(
     select a.id, a.balance, a.version, a.chain, a.last_at, now() as now
     from unnest(${ids}::uuid[]) as asked (id) join ledger_accounts a on a.id = asked.id
     order by a.id for update of a skip locked`
-  const rows = await tx.rows(skipsHeld ? skipping : waiting)
+  const rows = await tx.rows(skipsLocked ? skipping : waiting)
   return { states: new Map(rows.map(({ now: _, ...state }) => [state.id, state])), now: rows[0]?.now }
 }
 

@@ -108,6 +108,6 @@ async function claimOne(call: Call<typeof claimMission>, { missions }: SiteSetti
     return claimMissionOf(tx, { ...input, memberId, missions, currency, timeZone, at })
   })
   const balance = (claimed.balance ?? (await readBalance(db, session, currency))).toString()
-  if (claimed.balance !== undefined) runtime.live.tell(memberId, { type: 'balance', balance, currency })
+  if (claimed.balance !== undefined) runtime.live.notify(memberId, { type: 'balance', balance, currency })
   return { reward: claimed.amount.toString(), balance, currency }
 }

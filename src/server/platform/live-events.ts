@@ -50,7 +50,7 @@ export class LiveEvents {
     }
   }
 
-  tell(memberId: string, event: LiveEvent): void {
+  notify(memberId: string, event: LiveEvent): void {
     for (const listener of this.#byMember.get(memberId) ?? []) listener.send(event)
   }
 

@@ -129,7 +129,7 @@ function relayParts({ config, db, live, clock }: Runtime, keys: VendorKeys): Rel
     funds: vendorFunds({ secretOf: vendor => keys.outgoingSecret(vendor, now()), now, allowedPrivateHosts }),
     adapterOf: vendor => keys.adapterOf(vendor, now()),
     onBalance: (memberId, balance) =>
-      live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
+      live.notify(memberId, { type: 'balance', balance: balance.toString(), currency }),
   }
 }
 
@@ -150,7 +150,7 @@ function walletSetting(
     isGameOpen: nodeId => games.isOpen(nodeId),
     takesBets: takesBets(),
     onBalance: (memberId, balance) =>
-      live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
+      live.notify(memberId, { type: 'balance', balance: balance.toString(), currency }),
     onPlay: sessionId => signIns.see(sessionId),
     onStop: (memberId, stop) => stops.tell(memberId, stopTold(stop, clock.now(), config.timeZone)),
   })

@@ -3,7 +3,7 @@ import { isGivenBack } from '#lib/play/round-rules.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { GameLookup } from '#server/games/launch.ts'
-import { HELD } from '#server/ledger/group-commit.ts'
+import { LOCKED } from '#server/ledger/group-commit.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Call } from '#server/platform/serve.ts'
 import type { Adapter } from '#server/vendor-wallet/adapter.ts'
@@ -65,12 +65,12 @@ export async function endOverdue(tx: Transaction, setting: WalletSetting): Promi
     const adapter = adapters.get(round.vendor)
     return adapter ? endOf(round, adapter) : []
   })
-  const answers = await applyCalls(tx, items, setting, { skipsHeld: true })
+  const answers = await applyCalls(tx, items, setting, { skipsLocked: true })
   return items.filter((item, index) => item.type === 'close' && isDone(answers[index])).length
 }
 
-const isDone = (answer: VendorAnswer | typeof HELD | undefined): boolean =>
-  answer !== undefined && answer !== HELD && answer.status === 'OK'
+const isDone = (answer: VendorAnswer | typeof LOCKED | undefined): boolean =>
+  answer !== undefined && answer !== LOCKED && answer.status === 'OK'
 
 function endOf(round: OverdueRound, adapter: Adapter): WalletItem[] {
   const { vendor, memberId: playerId, vendorRoundId: roundId, gameCode } = round

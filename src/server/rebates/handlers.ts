@@ -65,7 +65,7 @@ async function claim(call: Call<typeof claimRebate>, tx: Transaction, least: big
   const paid = await claimRebates(tx, query)
   if (!paid) throw call.refusal('nothingToClaim')
   const balance = paid.balance.toString()
-  tx.afterCommit(() => runtime.live.tell(memberId, { type: 'balance', balance, currency }))
+  tx.afterCommit(() => runtime.live.notify(memberId, { type: 'balance', balance, currency }))
   return { amount: paid.amount.toString(), balance, currency }
 }
 

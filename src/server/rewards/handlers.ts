@@ -47,7 +47,7 @@ async function claimOne(call: Call<typeof claimReward>, settings: SiteSettings) 
     return claim(tx, { id: input.id, memberId, at })
   })
   const balance = (claimed.balance ?? (await readBalance(db, session, currency))).toString()
-  if (claimed.balance !== undefined) runtime.live.tell(memberId, { type: 'balance', balance, currency })
+  if (claimed.balance !== undefined) runtime.live.notify(memberId, { type: 'balance', balance, currency })
   return { reward: toReward(claimed.reward, call, { now: at, settings }), balance }
 }
 

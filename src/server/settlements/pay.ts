@@ -103,7 +103,7 @@ async function payBatch(
   )
   tx.afterCommit(() => {
     for (const { memberId, balance, currency } of balances)
-      live.tell(memberId, { type: 'balance', balance: balance.toString(), currency })
+      live.notify(memberId, { type: 'balance', balance: balance.toString(), currency })
   })
   return paid.length
 }

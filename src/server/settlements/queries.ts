@@ -30,7 +30,7 @@ export async function nextPlay(
 }
 
 /** Locks the windows of a name until the transaction ends; returns false if another process has locked them. */
-export async function holdWindows(tx: Transaction, name: string): Promise<boolean> {
+export async function lockWindows(tx: Transaction, name: string): Promise<boolean> {
   const row = await tx.row(sql<{ is_held: boolean }>`
     select pg_try_advisory_xact_lock(5404, hashtext(${name})) as is_held`)
   return row?.is_held ?? false
@@ -49,7 +49,7 @@ export async function markSettled(
 }
 
 /** A version that applies to a window. */
-export interface HoldingRow {
+export interface VersionTermsRow {
   id: string
   downline_id: string
   tiers: TierText[]
@@ -62,9 +62,9 @@ export interface HoldingRow {
 export function versionsFor(
   db: Queries,
   of: { rule: WindowRule; window: Window; downlineIds: readonly string[] },
-): Promise<HoldingRow[]> {
+): Promise<VersionTermsRow[]> {
   const { rule, window } = of
-  return db.rows(sql<HoldingRow>`
+  return db.rows(sql<VersionTermsRow>`
     select v.id, v.downline_id, v.tiers
     from unnest(${of.downlineIds}::uuid[]) as team (id) cross join lateral (
       select id, downline_id, tiers from contract_versions

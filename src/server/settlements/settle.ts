@@ -4,7 +4,7 @@ import { newId } from '#lib/ids/ids.ts'
 import type { Database, Queries, Transaction } from '#server/db/database.ts'
 import { unnamed } from '#server/db/sql.ts'
 import {
-  holdWindows,
+  lockWindows,
   insertSettlements,
   markSettled,
   type NewSettlement,
@@ -49,7 +49,7 @@ export function settleNext(
   const { at, currency, timeZone } = terms
   const name = windowName(rule)
   return db.transaction(async tx => {
-    if (!(await holdWindows(tx, name))) return undefined
+    if (!(await lockWindows(tx, name))) return undefined
     const window = await dueWindow(tx, rule, terms)
     if (!window || !(await markSettled(tx, { name, window, at }))) return undefined
     const obligations = await obligationsFor(tx, rule, window, timeZone)

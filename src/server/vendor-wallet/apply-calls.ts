@@ -2,7 +2,7 @@ import type { PlayPolicy } from '#lib/limits/policy.ts'
 import type { Currency } from '#lib/money/money.ts'
 import type { VendorCode } from '#lib/play/vendor-api.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { HELD } from '#server/ledger/group-commit.ts'
+import { LOCKED } from '#server/ledger/group-commit.ts'
 import { PlayGuard, type Stop } from '#server/limits/play-guard.ts'
 import { formerSessionsOf, type GameSession, gameSessionsOf } from '#server/play/game-session-queries.ts'
 import { hashOfToken } from '#server/play/tokens.ts'
@@ -53,15 +53,15 @@ export type IdentifiedPlay = Identity & {
 
 /**
  * Carries out a batch of wallet calls in order and in one transaction: locks the players' wallets, reads the known
- * transactions and rounds, decides each call in memory, then writes everything together. With `skipsHeld`, calls on a
+ * transactions and rounds, decides each call in memory, then writes everything together. With `skipsLocked`, calls on a
  * wallet that another transaction has locked are left for later.
  */
 export async function applyCalls(
   tx: Transaction,
   items: readonly WalletItem[],
   setting: WalletSetting,
-  { skipsHeld }: { skipsHeld: boolean },
-): Promise<(VendorAnswer | typeof HELD)[]> {
+  { skipsLocked }: { skipsLocked: boolean },
+): Promise<(VendorAnswer | typeof LOCKED)[]> {
   const identified = await identify(tx, items, setting.idleMs)
   const calls = identified.flatMap((call): readonly IdentifiedCall[] => {
     if (typeof call === 'string') return []
@@ -71,7 +71,7 @@ export async function applyCalls(
   const book = new CallBook(setting.now, setting.timeZone, guard)
   const wallets = await openWallets(tx, calls, {
     currency: setting.currency,
-    skipsHeld,
+    skipsLocked,
     now: setting.now,
     readLocked: async () => {
       const bettors = calls.flatMap(({ type, player }) =>
@@ -89,7 +89,7 @@ export async function applyCalls(
   })
   const answers = identified.map(call => {
     if (typeof call === 'string') return refusal(call)
-    if (wallets.isHeld(call.player.memberId)) return HELD
+    if (wallets.isLockedElsewhere(call.player.memberId)) return LOCKED
     const context = { wallets, book, guard, setting }
     return call.type === 'play' ? servePlay(call, context) : serveCall(call, context)
   })
@@ -101,7 +101,7 @@ export async function applyCalls(
     for (const [memberId, stop] of guard.stopped) setting.onStop(memberId, stop)
     for (const [index, call] of identified.entries()) {
       const answer = answers[index]
-      if (typeof call === 'string' || answer === HELD || (call.type !== 'bet' && call.type !== 'play'))
+      if (typeof call === 'string' || answer === LOCKED || (call.type !== 'bet' && call.type !== 'play'))
         continue
       if (call.session && answer?.status === 'OK') setting.onPlay(call.session.sessionId)
     }

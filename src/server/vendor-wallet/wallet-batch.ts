@@ -25,7 +25,7 @@ export interface Move {
 /** The wallets of a batch's players: locked, unless another transaction has locked them. */
 export interface Wallets {
   /** Whether another transaction has locked the wallet; it can then be neither read nor changed. */
-  isHeld(memberId: string): boolean
+  isLockedElsewhere(memberId: string): boolean
   balanceOf(memberId: string): Minor
   /** Taking a win back is never refused: what the wallet lacks is first lent to it as a debt. */
   move(move: Move): { operationId: string } | 'notEnoughMoney'
@@ -36,7 +36,7 @@ export interface Wallets {
 }
 
 /**
- * Locks the wallets of the calls' players (a trial member's play-money wallet); with `skipsHeld` it waits for none.
+ * Locks the wallets of the calls' players (a trial member's play-money wallet); with `skipsLocked` it waits for none.
  * `readLocked` reads the related rows under those locks.
  */
 export async function openWallets(
@@ -44,10 +44,10 @@ export async function openWallets(
   calls: readonly IdentifiedCall[],
   {
     currency,
-    skipsHeld,
+    skipsLocked,
     now,
     readLocked,
-  }: { currency: Currency; skipsHeld: boolean; now: Date; readLocked: () => Promise<void> },
+  }: { currency: Currency; skipsLocked: boolean; now: Date; readLocked: () => Promise<void> },
 ): Promise<Wallets> {
   const players = new Map(calls.map(({ player }) => [player.memberId, player]))
   const accounts = accountsIn(currency)
@@ -68,7 +68,7 @@ export async function openWallets(
     ],
     keys: [...keysOf(calls, scopeOf), ...keysOf(mayOwe, debtScopeOf)],
     readLocked,
-    skipsHeld,
+    skipsLocked,
   })
   return new WalletBatch(tx, batch, { players, accounts, now })
 }
@@ -104,8 +104,8 @@ class WalletBatch implements Wallets {
     this.#parts = parts
   }
 
-  isHeld(memberId: string): boolean {
-    return this.#batch.isHeld(this.#walletOf(memberId))
+  isLockedElsewhere(memberId: string): boolean {
+    return this.#batch.isLockedElsewhere(this.#walletOf(memberId))
   }
 
   balanceOf(memberId: string): Minor {

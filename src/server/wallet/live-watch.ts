@@ -69,7 +69,7 @@ export class LiveWatch {
     if (pages.length === 0) return
     for (const [memberId, { balance, version }] of await readWallets(db, [...watched.values()], currency)) {
       if (this.#seen.isNew(memberId, version))
-        live.tell(memberId, { type: 'balance', balance: balance.toString(), currency })
+        live.notify(memberId, { type: 'balance', balance: balance.toString(), currency })
     }
     await this.#parts.stops.look([...watched.keys()])
     await this.#parts.breaks.look([...watched.keys()])

@@ -2,7 +2,7 @@ import type { TierText } from '#lib/contracts/rules.ts'
 import type { ContractKind, DividendPeriod } from '#lib/contracts/windows.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { type Currency, MINOR_DIGITS } from '#lib/money/money.ts'
-import { beginVersion } from '#server/contracts/agree.ts'
+import { startVersion } from '#server/contracts/agree.ts'
 import { partyOf } from '#server/contracts/queries.ts'
 import { insertRequest } from '#server/contracts/write-queries.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -94,6 +94,6 @@ export async function seedContracts(
       answered_at: at,
     } as const
     await insertRequest(tx, request)
-    await beginVersion(tx, request, { at, timeZone })
+    await startVersion(tx, request, { at, timeZone })
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '#lib/contracts/windows.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { type Currency, MINOR_DIGITS } from '#lib/money/money.ts'
-import { beginVersion } from '#server/contracts/agree.ts'
+import { startVersion } from '#server/contracts/agree.ts'
 import { insertRequest } from '#server/contracts/write-queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { LiveEvents } from '#server/platform/live-events.ts'
@@ -105,7 +105,7 @@ async function agree(
     answered_at: at,
   } as const
   await insertRequest(tx, request)
-  await beginVersion(tx, request, { at, timeZone })
+  await startVersion(tx, request, { at, timeZone })
 }
 
 /** The contracts that were agreed on for the past. */

@@ -27,9 +27,9 @@ export function writePastMessages(tx: Transaction, { deposits, withdrawals, curr
       })),
     ),
   ]
-  const told = messages.flatMap(message => (message.kind ? [{ ...message, kind: message.kind }] : []))
+  const sent = messages.flatMap(message => (message.kind ? [{ ...message, kind: message.kind }] : []))
   return addInboxMessages(
     tx,
-    told.sort((one, other) => one.at.getTime() - other.at.getTime()),
+    sent.sort((one, other) => one.at.getTime() - other.at.getTime()),
   )
 }
