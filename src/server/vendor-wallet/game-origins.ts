@@ -32,7 +32,7 @@ export class GameOrigins {
       this.#lastSent = origins.join(' ')
       notify(origins)
     } catch (error) {
-      log.warn({ err: error }, 'the vendors were not looked at')
+      log.warn({ err: error }, 'reading the vendors failed')
     }
   }
 }
