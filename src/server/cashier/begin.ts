@@ -53,7 +53,7 @@ export async function begin(
   if (!stored) throw new Error(`deposit ${input.id} is not there after it was written`)
   const told = (balance ?? (await readBalance(tx, session, currency))).toString()
   if (balance !== undefined)
-    tx.afterCommit(() => runtime.live.tell(memberId, { type: 'balance', balance: told, currency }))
+    tx.afterCommit(() => runtime.live.notify(memberId, { type: 'balance', balance: told, currency }))
   return { deposit: toDeposit(stored, { settings, language }), balance: told }
 }
 

@@ -89,7 +89,7 @@ export class Badges {
     try {
       for (const [memberId, unread] of await this.#count(db, memberIds, dueMissions)) {
         if (this.#told.isNew(memberId, JSON.stringify(unread)))
-          live.tell(memberId, { type: 'unread', ...unread })
+          live.notify(memberId, { type: 'unread', ...unread })
       }
     } catch (error) {
       log.warn({ err: error }, 'what waits for members could not be counted')

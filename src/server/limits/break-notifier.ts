@@ -49,7 +49,7 @@ export class BreakNotifier {
     this.#told.keepOnly(new Set(memberIds))
     if (memberIds.length === 0) return
     for (const [memberId, one] of await breaksOf(db, memberIds, clock.now()))
-      if (this.#told.isNew(memberId, one.id)) live.tell(memberId, eventOf(one))
+      if (this.#told.isNew(memberId, one.id)) live.notify(memberId, eventOf(one))
   }
 
   async #greet(page: LiveListener): Promise<void> {

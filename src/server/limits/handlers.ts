@@ -69,7 +69,7 @@ function changed(
   return call.db.transaction(async tx => {
     await holdPlayer(tx, call.session.memberId, call.runtime)
     await change(tx)
-    tx.afterCommit(() => call.runtime.live.tell(call.session.memberId, { type: 'playChanged' }))
+    tx.afterCommit(() => call.runtime.live.notify(call.session.memberId, { type: 'playChanged' }))
     return viewOf(call, setting, tx)
   })
 }

@@ -27,7 +27,7 @@ export const realityRoutes: readonly Route[] = [
     await insertSeen(tx, { id: input.id, memberId, sessionId: session.id, at })
     const facts = { before: BigInt(before.staked), after: BigInt(before.returned) }
     await note(tx, { memberId, kind: null, period: null, at }, 'realitySeen', facts)
-    tx.afterCommit(() => runtime.live.tell(memberId, { type: 'playChanged' }))
+    tx.afterCommit(() => runtime.live.notify(memberId, { type: 'playChanged' }))
     return readReality(tx, call)
   }),
 ]

@@ -35,7 +35,7 @@ export class StopNotifier {
 
   tell(memberId: string, stop: PlayStop): void {
     const { live, clock, log } = this.#parts
-    live.tell(memberId, { type: 'playStopped', stop })
+    live.notify(memberId, { type: 'playStopped', stop })
     const at = clock.now()
     const last = this.#written.get(memberId)
     // A game that bets on and on against a limit is one piece of news.
@@ -58,7 +58,7 @@ export class StopNotifier {
       select member_id, id, stop from play_stops
       where member_id = any(${memberIds}::uuid[]) and at > ${since}::timestamptz`)
     for (const { member_id: memberId, id, stop } of rows)
-      if (this.#told.isNew(memberId, id)) live.tell(memberId, { type: 'playStopped', stop })
+      if (this.#told.isNew(memberId, id)) live.notify(memberId, { type: 'playStopped', stop })
   }
 
   /** Resolves when what was told is written down. */

@@ -6,7 +6,7 @@ import { dayOf } from '#lib/time/days.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { claimAll, keepAnswers } from '#server/db/once.ts'
 import { openBatch } from '#server/ledger/batch.ts'
-import { GroupCommit, HELD } from '#server/ledger/group-commit.ts'
+import { GroupCommit, LOCKED } from '#server/ledger/group-commit.ts'
 import { followExclusions } from '#server/limits/breaks.ts'
 import { PlayGuard } from '#server/limits/play-guard.ts'
 import { signInsOf } from '#server/limits/reality-queries.ts'
@@ -29,10 +29,10 @@ import {
 } from './ticket-queries.ts'
 
 /** What became of a slip; a held one is not judged yet. */
-type Outcome = Placed | Refusal | typeof HELD
+type Outcome = Placed | Refusal | typeof LOCKED
 
 const isPlaced = (outcome: Outcome | undefined): outcome is Placed =>
-  outcome !== undefined && outcome !== HELD && !(outcome instanceof Refusal)
+  outcome !== undefined && outcome !== LOCKED && !(outcome instanceof Refusal)
 
 /**
  * Where slips are placed. All bets on a draw wait for its book, so those that arrive together share one transaction: one
@@ -67,14 +67,14 @@ const onceKey = ({ input, session }: PlaceCall) => ({
 
 /**
  * Locks in one order, so that batches cannot wait for each other in a circle: the calls' ids, the members' wallets, the
- * books of the draws. With `skipsHeld` nobody waits for a wallet: the slips of one that another transaction holds are left for
+ * books of the draws. With `skipsLocked` nobody waits for a wallet: the slips of one that another transaction holds are left for
  * later.
  */
 async function placeAll(
   tx: Transaction,
   calls: readonly PlaceCall[],
-  { catalogue, skipsHeld }: { catalogue: LotteryCatalogue; skipsHeld: boolean },
-): Promise<(PlaceAnswer | Refusal | typeof HELD)[]> {
+  { catalogue, skipsLocked }: { catalogue: LotteryCatalogue; skipsLocked: boolean },
+): Promise<(PlaceAnswer | Refusal | typeof LOCKED)[]> {
   const drawIds = [...new Set(calls.map(call => call.input.drawId))]
   const [claims, named] = await Promise.all([
     claimAll<PlaceAnswer>(tx, calls.map(onceKey)),
@@ -82,7 +82,9 @@ async function placeAll(
   ])
   const fresh = calls.filter((_, at) => claims[at]?.state === 'fresh')
   const outcomes =
-    fresh.length > 0 ? await judge(tx, fresh, { named, catalogue, skipsHeld }) : new Map<PlaceCall, Outcome>()
+    fresh.length > 0
+      ? await judge(tx, fresh, { named, catalogue, skipsLocked })
+      : new Map<PlaceCall, Outcome>()
   keepAnswers(
     tx,
     fresh.map(call => {
@@ -104,7 +106,7 @@ async function placeAll(
 interface Needs {
   named: readonly Draw[]
   catalogue: LotteryCatalogue
-  skipsHeld: boolean
+  skipsLocked: boolean
 }
 
 /** Judges slips one after the other and sends what the accepted ones change. */
@@ -117,7 +119,7 @@ async function judge(
   const outcomes = new Map<PlaceCall, Outcome>()
   for (const call of calls) {
     try {
-      outcomes.set(call, counter.isHeld(call) ? HELD : placeSlip(call, counter))
+      outcomes.set(call, counter.isLockedElsewhere(call) ? LOCKED : placeSlip(call, counter))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       outcomes.set(call, error)
@@ -144,7 +146,7 @@ async function judge(
 async function openCounter(
   tx: Transaction,
   calls: readonly PlaceCall[],
-  { named, catalogue, skipsHeld }: Needs,
+  { named, catalogue, skipsLocked }: Needs,
 ) {
   const games = new Map(named.map(draw => [draw.id, lotteryGame(draw.game_code)]))
   const accountsOf = ({ input, session, runtime }: PlaceCall) => {
@@ -155,7 +157,7 @@ async function openCounter(
   const batch = await openBatch(tx, {
     accounts: calls.flatMap(call => Object.values(accountsOf(call) ?? {})),
     keys: calls.map(betKey),
-    skipsHeld,
+    skipsLocked,
   })
   const drawIds = named.map(draw => draw.id)
   const places = calls.map(({ input, session }) => ({ drawId: input.drawId, book: session.book }))
@@ -201,9 +203,9 @@ async function openCounter(
     activeMembers: active,
     takings: new Takings(books, staked),
     batch,
-    isHeld: (call: PlaceCall) => {
+    isLockedElsewhere: (call: PlaceCall) => {
       const wallet = accountsOf(call)?.wallet
-      return wallet !== undefined && batch.isHeld(wallet)
+      return wallet !== undefined && batch.isLockedElsewhere(wallet)
     },
   }
 }
@@ -227,7 +229,11 @@ function notifyBalances(tx: Transaction, outcomes: ReadonlyMap<PlaceCall, Outcom
     for (const [{ session, runtime }, outcome] of outcomes) {
       if (!isPlaced(outcome)) continue
       const { currency } = runtime.config
-      runtime.live.tell(session.memberId, { type: 'balance', balance: outcome.balance.toString(), currency })
+      runtime.live.notify(session.memberId, {
+        type: 'balance',
+        balance: outcome.balance.toString(),
+        currency,
+      })
     }
   })
 }

@@ -1,6 +1,13 @@
 import { accountKey, isAgentType } from '#lib/identity/rules.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
-import { answer, askForEnd, type Change, endingsOf, offer, takeBack } from '#server/contracts/change.ts'
+import {
+  answer,
+  type Change,
+  endingsOf,
+  offer,
+  requestTermination,
+  takeBack,
+} from '#server/contracts/change.ts'
 import { markOf } from '#server/contracts/endings.ts'
 import { houseContracts } from '#server/contracts/list-queries.ts'
 import { openRequests, type RequestRow } from '#server/contracts/queries.ts'
@@ -54,7 +61,7 @@ async function sceneOf(tx: Transaction, context: OperatorContext, name: string):
     context,
     agent,
     currency,
-    change: { actor: null, at, timeZone, words: { currency, tag: 'en' } },
+    change: { actor: null, at, timeZone, format: { currency, tag: 'en' } },
   }
 }
 
@@ -86,7 +93,7 @@ async function end({ tx, context, agent, change }: Scene, typed: Typed): Promise
   const kind = kindOf(typed)
   const [open] = await openRequests(tx, kind, [agent.id])
   if (!open || open.asked_by === null) {
-    await askForEnd(tx, change, { kind, downlineId: agent.id })
+    await requestTermination(tx, change, { kind, downlineId: agent.id })
     await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end asked for')
     return `Asked ${agent.account} to end the ${kind} contract. It goes on until the agent accepts.`
   }

@@ -4,8 +4,8 @@ import { mappedIpv4 } from '#lib/site/rules.ts'
 import type { Config } from '../config.ts'
 
 /**
- * The visitor's address. Headers of proxies are believed only for the configured number of hops, counted from the
- * right of X-Forwarded-For; with none configured they are ignored, whoever sends them (reliability S31).
+ * Returns the visitor's address. Proxy headers are trusted only for the configured number of hops, counted from the
+ * right of X-Forwarded-For; without any they are ignored, whoever sends them (reliability S31).
  */
 export function visitorAddress(
   peer: string | undefined,
@@ -19,15 +19,15 @@ export function visitorAddress(
   return claimed && isIP(claimed) ? claimed : own
 }
 
-/** Without a zone, and IPv4 out of its IPv6 clothes, however they are written: the same visitor is the same text. */
+/** Removes the zone and unwraps IPv4-mapped IPv6 addresses, so that one visitor always has the same text. */
 export function plainAddress(address: string): string {
   const bare = address.replace(/%.*$/, '')
   return (isIP(bare) === 6 && mappedIpv4(bare)) || bare
 }
 
 /**
- * What one visitor may change at will is one network for limits: an IPv4 address as it is, of IPv6 the first 64 bits,
- * which is what a household gets.
+ * Returns the network that rate limits count by, since one visitor can change addresses within it: an IPv4 address
+ * itself; of IPv6 the first 64 bits, which is what a household gets.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address

@@ -12,12 +12,12 @@ import type { SiteFile } from './site.ts'
 const YEAR_SECONDS = 31_536_000
 const SERVICE_WORKER = '/service-worker.js'
 
-/** What differs from file to file of the built site, besides what every answer carries. */
+/** The headers that differ between files of the built site; the others are the same for every response. */
 export type FileHeaders = Readonly<
   Record<'content-security-policy' | 'x-frame-options' | 'cache-control', string>
 >
 
-/** The one source of these headers, for our own server and for the files that others are configured with. */
+/** The only source of these headers, for our own server and for generated configurations of other servers. */
 export function fileHeaders(
   path: string,
   file: Pick<SiteFile, 'inline'>,

@@ -6,20 +6,20 @@ import { stopLedger } from '#server/ledger/standstill.ts'
 import { Repeating } from './repeating.ts'
 import type { Runtime } from './runtime.ts'
 
-/** How long after one check of what was posted lately the next begins, at least (reliability, section 2). */
+/** The minimum pause between two checks of recent operations (reliability, section 2). */
 const RECENT_CHECK_MS = 60_000
-/** The same of a check that reads all entries; the first one comes soon after the start. */
+/** The same for a check of all entries; the first one runs soon after the start. */
 const FULL_CHECK_MS = 3_600_000
 const FIRST_FULL_CHECK_MS = 5 * 60_000
 /** Checks take at most this share of the time, so a large or busy ledger is checked less often. */
 const CHECK_SHARE = 0.02
-/** A check of what was posted lately goes back this far: an operation has the time at which its transaction began. */
+/** How far a check of recent operations goes back: an operation has the time at which its transaction began. */
 const OVERLAP_MS = 2 * 60_000
 const FORGET_MS = 5 * 60_000
 
 /**
- * What a process does by itself: checks the ledger and stops the wallet when a rule is broken (reliability, section
- * 2), and deletes what has run out. Nothing here moves money.
+ * What a process does periodically: checks the ledger, stops the wallet if a rule is broken (reliability, section 2),
+ * and deletes expired rows. Nothing here moves money.
  */
 export function startHousekeeping({
   runtime,
@@ -61,8 +61,8 @@ function repeating(
 }
 
 /**
- * The two checks of a process: of what was posted since the last check, and of everything. One that finds something
- * stops every write of this process to the ledger; reading goes on.
+ * The two checks of a process: of what was posted since the last check, and of everything. If one finds a fault, this
+ * process stops all ledger writes; reads still work.
  */
 export function ledgerChecks({ db, log }: Pick<Runtime, 'db' | 'log'>): {
   recent: () => Promise<void>
@@ -73,7 +73,7 @@ export function ledgerChecks({ db, log }: Pick<Runtime, 'db' | 'log'>): {
     stopLedger(db)
     log.fatal({ broken }, 'the ledger is broken: the wallet is stopped')
   }
-  // Operations have the database's clock, and that of this process may differ: passed time is told from it alone.
+  // Operations have the database's time, which may differ from this process's: only differences are measured here.
   let checked: { at: number; byDatabase?: number } = { at: performance.now() }
   return {
     recent: async () => {
@@ -81,7 +81,7 @@ export function ledgerChecks({ db, log }: Pick<Runtime, 'db' | 'log'>): {
       const now = (await momentOf(db)).getTime()
       const since = Math.min(now - (at - checked.at), checked.byDatabase ?? now) - OVERLAP_MS
       judge(await checkRecentLedger(db, new Date(since)))
-      // Not moved by a check that failed, so that the next one makes up for it.
+      // Not updated by a failed check, so that the next one covers its time too.
       checked = { at, byDatabase: now }
     },
     full: async () => judge(await checkLedger(db)),
@@ -90,6 +90,6 @@ export function ledgerChecks({ db, log }: Pick<Runtime, 'db' | 'log'>): {
 
 async function momentOf(db: Database): Promise<Date> {
   const row = await db.row(sql<{ now: Date }>`select now() as now`)
-  if (!row) throw new Error('the database does not tell the time')
+  if (!row) throw new Error('the database returned no time')
   return row.now
 }

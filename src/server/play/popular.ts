@@ -8,11 +8,11 @@ import type { GameLookup } from '#server/games/launch.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { mostPlayed } from './round-queries.ts'
 
-/** Counted anew at most this often: every page asks for the same few games. */
+/** Counted at most this often: every page requests the same few games. */
 const CACHE_MS = 60_000
 const SPAN_MS = 24 * 3_600_000
 
-/** The games that most members played for real money within 24 hours; empty where nobody did. */
+/** The games that the most members played for real money in the last 24 hours; empty if nobody played. */
 export class PopularGames {
   readonly #parts: { db: Database; clock: Clock; games: GameLookup }
   #known: { nodes: Promise<string[]>; readAt: number } | undefined

@@ -54,7 +54,7 @@ export async function send(call: SendCall, tx: Transaction, terms: TransfersSett
       [from.id, moved.fromBalance],
       [to.id, moved.toBalance],
     ] as const)
-      runtime.live.tell(memberId, { type: 'balance', balance: balance.toString(), currency })
+      runtime.live.notify(memberId, { type: 'balance', balance: balance.toString(), currency })
   })
   return {
     transfer: {

@@ -5,7 +5,7 @@ import type { VendorKeys } from './keys.ts'
 
 const EVERY_MS = 5_000
 
-/** Follows where the vendors' games are opened, so that pages may frame a vendor that was added while they are served. */
+/** Watches the origins of the vendors' games, so that pages may frame a vendor that was added while the server runs. */
 export class GameOrigins {
   readonly #parts: { keys: VendorKeys; clock: Clock; log: Log }
   #told = ''

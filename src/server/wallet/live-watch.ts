@@ -12,8 +12,8 @@ import type { Sessions } from '#server/platform/session.ts'
 import { readWallets } from './balance.ts'
 
 /**
- * How often the open pages' wallets and sessions are looked at. Another process may have changed them; on the embedded
- * engine there is none, and only sessions that ran out are found.
+ * How often the wallets and sessions of open pages are read. Another process may have changed them; the embedded engine
+ * has none, so only expired sessions are found.
  */
 const EVERY_MS = { postgres: 700, embedded: 10_000 } as const
 
@@ -29,9 +29,9 @@ export interface WatchParts {
 }
 
 /**
- * Tells this process's open pages what other processes did: one query for all watched wallets, one for what stopped bets
- * of their members, one for their breaks, one for all watched sessions. Asking is cheaper here than NOTIFY, which makes every
- * commit of the database wait in one line.
+ * Notifies this process's open pages of what other processes did: one query each for all watched wallets, for stops of
+ * their members' bets, for their breaks, and for all watched sessions. Polling is cheaper here than NOTIFY, which
+ * serialises all commits of the database.
  */
 export class LiveWatch {
   readonly #parts: WatchParts
@@ -57,7 +57,7 @@ export class LiveWatch {
     return this.#looks.stop()
   }
 
-  /** Looks once. A page seen for the first time is told its balance, since it may have changed since it connected. */
+  /** Polls once. A page that is new here is sent its balance, which may have changed since it connected. */
   async look(): Promise<void> {
     const { db, live, currency } = this.#parts
     const pages = live.all()
@@ -66,7 +66,7 @@ export class LiveWatch {
     if (pages.length === 0) return
     for (const [memberId, { balance, version }] of await readWallets(db, [...watched.values()], currency)) {
       if (this.#seen.isNew(memberId, version))
-        live.tell(memberId, { type: 'balance', balance: balance.toString(), currency })
+        live.notify(memberId, { type: 'balance', balance: balance.toString(), currency })
     }
     await this.#parts.stops.look([...watched.keys()])
     await this.#parts.breaks.look([...watched.keys()])

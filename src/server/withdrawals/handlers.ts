@@ -129,7 +129,7 @@ async function cancel(call: Call<typeof cancelWithdrawal>, { settings }: Parts) 
     await decide(tx, { id: input.id, memberId, status: 'cancelled', at })
   })
   const balance = await readBalance(db, session, runtime.config.currency)
-  runtime.live.tell(memberId, {
+  runtime.live.notify(memberId, {
     type: 'balance',
     balance: balance.toString(),
     currency: runtime.config.currency,

@@ -39,7 +39,7 @@ export async function requestWithdrawal(call: AskCall, tx: Transaction, terms: W
   const row = await withdrawalById(tx, input.id)
   if (!row) throw new Error(`withdrawal ${input.id} is not there after it was written`)
   tx.afterCommit(() =>
-    runtime.live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
+    runtime.live.notify(memberId, { type: 'balance', balance: balance.toString(), currency }),
   )
   return { withdrawal: toWithdrawal(row, { terms, language, policy }), balance: balance.toString() }
 }

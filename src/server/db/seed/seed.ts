@@ -35,40 +35,40 @@ import { seedContracts } from './contracts.ts'
 import { type HistorySize, seedHistory } from './history/history.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember } from './members.ts'
 
-/** Any number, the same in every version: whoever seeds holds this advisory lock. */
+/** The advisory lock of seeding: an arbitrary number, the same in every version. */
 const SEED_LOCK = 7_305_114_202
-/** Games in one statement: some megabytes of JSON at most. */
+/** Games per statement: some megabytes of JSON at most. */
 const GAMES_AT_ONCE = 2_000
-/** Nobody waits for a step of the summing while the world is made. */
+/** Large, since nobody waits for a step of the summing while the world is created. */
 const SUMMED_AT_ONCE_MS = 10 * 86_400_000
 
 export interface SeedOptions {
   now: Date
-  /** The unit of the wallets. */
+  /** The currency of the wallets. */
   currency: Currency
-  /** Whose days and hours contracts go by; Asia/Bangkok unless told. */
+  /** The time zone of contract days and hours; Asia/Bangkok by default. */
   timeZone?: string
   passwords: { hash(password: string): Promise<string> }
-  /** How many games the catalogue gets; the demo world's own number unless told. */
+  /** How many games the catalogue gets; the demo world's own number by default. */
   games?: number
-  /** The past that the world gets, by the days of a time zone; without one it begins now, with the few accounts alone. */
+  /** The world's past, by the days of a time zone; without one it starts now, with only the few demo accounts. */
   past?: { size: HistorySize; timeZone: string }
   progress?: (line: string) => void
 }
 
 /**
- * Fills an empty database with the demo world: catalogue, texts, members, and their money through the ledger, all in one
- * transaction. Answers false, and does nothing, when the database has members or games already; safe when several
- * processes start at once.
+ * Fills an empty database with the demo world: catalogue, texts, members, and their money through the ledger, all in
+ * one transaction. Returns false and does nothing if the database has members or games already; safe when several
+ * processes start together.
  */
 export async function seedDemoWorld(db: Database, options: SeedOptions): Promise<boolean> {
   if (!(await isEmpty(db))) return false
   options.progress?.('Making the demo world …')
   const catalogue = demoCatalogue(options.games)
-  // Hashing takes a while on purpose, so it is done before the transaction.
+  // Hashing is slow on purpose, so it happens before the transaction.
   const hashes = await Promise.all(DEMO_MEMBERS.map(() => options.passwords.hash(DEMO_PASSWORD)))
   const isSeeded = await db.transaction(async tx => {
-    // It takes seconds, and another process that is at it already is waited for.
+    // It takes seconds, and waits for another process that is already seeding.
     await tx.run(unnamed("set local statement_timeout = 0; set local lock_timeout = '10min'"))
     await tx.run(sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`)
     if (!(await isEmpty(tx))) return false
@@ -87,7 +87,7 @@ export async function seedDemoWorld(db: Database, options: SeedOptions): Promise
   return isSeeded
 }
 
-/** Answers how many accounts there are. */
+/** Returns the number of accounts. */
 async function seedPeople(
   tx: Transaction,
   catalogue: Catalogue,
@@ -110,8 +110,8 @@ async function seedPeople(
 }
 
 /**
- * Closes and sums the windows of the past, so that the first pages show them. It is what every process does at its start
- * anyway: when this one is stopped in between, the next one goes on.
+ * Closes and sums the windows of the past, so that the first pages show them. Every process does so at its start: if
+ * this one is stopped in between, the next one continues.
  */
 async function sumPast(db: Database, now: Date, timeZone: string): Promise<void> {
   await closeWindows(db, now)
@@ -157,7 +157,7 @@ async function seedMembers(tx: Transaction, hashes: readonly string[], options: 
       await writeFirstRate(tx, {
         memberId: id,
         ppm: ratePpm(member.rate) ?? 0,
-        // In every time zone that day has begun.
+        // That day has started in every time zone.
         day: addDays(options.now.toISOString().slice(0, 10), -1),
         setBy: ids.get(member.upline ?? ''),
         at: options.now,
@@ -168,7 +168,7 @@ async function seedMembers(tx: Transaction, hashes: readonly string[], options: 
   await openWallets(tx, ids, options.currency)
 }
 
-/** Gives every member what the wallet is opened with, from the house's opening account of the same book. */
+/** Funds every member's wallet from the house's opening account of the same book. */
 async function openWallets(
   tx: Transaction,
   ids: ReadonlyMap<string, string>,

@@ -11,7 +11,7 @@ interface Past {
   currency: Currency
 }
 
-/** Tells members of the past what became of their deposits and withdrawals, at the moments at which it did. */
+/** Writes the past messages about deposits and withdrawals, each at its own time. */
 export function writePastMessages(tx: Transaction, { deposits, withdrawals, currency }: Past): Promise<void> {
   const values = (money: bigint) => ({ amount: { money, currency }, reason: '' })
   const messages = [
@@ -27,9 +27,9 @@ export function writePastMessages(tx: Transaction, { deposits, withdrawals, curr
       })),
     ),
   ]
-  const told = messages.flatMap(message => (message.kind ? [{ ...message, kind: message.kind }] : []))
+  const sent = messages.flatMap(message => (message.kind ? [{ ...message, kind: message.kind }] : []))
   return addInboxMessages(
     tx,
-    told.sort((one, other) => one.at.getTime() - other.at.getTime()),
+    sent.sort((one, other) => one.at.getTime() - other.at.getTime()),
   )
 }
