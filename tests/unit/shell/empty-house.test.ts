@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import i18next from 'i18next'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { homeData } from '#layouts/home/home-data.ts'
 import { socialPictures } from '#layouts/pictures/social.ts'
 import { hotEntry, memberEntries, serviceEntries, yourEntries } from '#layouts/shell/navigation.ts'
@@ -9,12 +10,15 @@ import { structuredData } from '#layouts/shell/structured-data.ts'
 import { EMPTY_CATALOGUE, HOUSE_CONTENT } from '#lib/content/house.ts'
 import { GAME_TYPES } from '#lib/games/rules.ts'
 import { publishedSnapshot } from '#lib/snapshot/publish.ts'
+import shell from '../../../locales/en/shell.json'
 
 // Protects: what a deployment does not have has no page and no entry in a menu; nothing of a demo stands in its place.
 
 vi.mock('#lib/snapshot/load.ts', () => ({
   loadSnapshot: () => publishedSnapshot(EMPTY_CATALOGUE, HOUSE_CONTENT, new Date(0)),
 }))
+
+beforeAll(() => i18next.init({ lng: 'en', resources: { en: { shell } } }))
 
 test('there are no pages of games, promotions or points', () => {
   const absent = [...GAME_TYPES.map(type => `/${type.toLowerCase()}`), '/hot', '/promotions', '/pointMall']
