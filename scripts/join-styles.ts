@@ -51,7 +51,9 @@ export function modulesLast(style: string): string {
 /** The rules and at-rules of a sheet, each with all that stands in its braces. */
 function* statementsOf(style: string): Generator<string> {
   let [start, depth] = [0, 0]
-  for (const { 0: sign, index } of style.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|url\([^)"']*\)|[{};]/g)) {
+  for (const { 0: sign, index } of style.matchAll(
+    /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|url\([^)"']*\)|[{};]/g,
+  )) {
     if (sign === '{') depth++
     else if (sign === '}') depth--
     if (depth > 0 || (sign !== '}' && sign !== ';')) continue

@@ -3,7 +3,8 @@ import { modulesLast } from '../../../scripts/join-styles.ts'
 
 // Protects: what a component says of itself outweighs what the shared sheets say of all, whichever of them a page imports first.
 test('rules of style modules come after those of shared sheets, each in their order', () => {
-  const style = '.ui-Tag-a{b:c}.row{gap:1px}@media print{.ui-Tag-a{b:d}}@media print{.row{gap:2px}}.ui-Tag-b{e:f}'
+  const style =
+    '.ui-Tag-a{b:c}.row{gap:1px}@media print{.ui-Tag-a{b:d}}@media print{.row{gap:2px}}.ui-Tag-b{e:f}'
   expect(modulesLast(style)).toBe(
     '.row{gap:1px}@media print{.row{gap:2px}}.ui-Tag-a{b:c}@media print{.ui-Tag-a{b:d}}.ui-Tag-b{e:f}',
   )
