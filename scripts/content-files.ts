@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ContentFile, fromFolder, toFolder } from '../src/lib/content/content-file.ts'
-import { SNAPSHOT_FILE } from '../src/lib/snapshot/load.ts'
+import { SNAPSHOT_FILE } from '../src/lib/snapshot/publish.ts'
 import type { Outcome } from '../src/server/operator/operate.ts'
 
 /** The command with the files that it names in place of their names. */

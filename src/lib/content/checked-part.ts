@@ -27,11 +27,10 @@ export function checkedPart(
   const rules = kindRules(kind)
   const schema = part === FACTS ? rules.facts : rules.texts
   if (!schema) return { faults: ['has nothing to translate'] }
-  const { cleaned, cut } = part === FACTS ? { cleaned: given, cut: [] } : cleanedTexts(rules.html, given)
+  const { cleaned, cut, emptied } = part === FACTS ? asGiven(given) : cleanedTexts(rules.html, given)
+  if (emptied.length > 0) return { faults: emptied.map(field => `${field}: nothing of it may be shown`) }
   const read = v.safeParse(schema, cleaned)
   if (!read.success) return { faults: read.issues.map(issue => faultOf(issue)) }
-  const empty = rules.html.filter(field => part !== FACTS && isEmptyHtml(Reflect.get(read.output, field)))
-  if (empty.length > 0) return { faults: empty.map(field => `${field}: nothing of it may be shown`) }
   return { value: read.output, cut }
 }
 
@@ -40,20 +39,29 @@ export function isItemId(kind: ContentKind, id: string): boolean {
   return v.is(kindRules(kind).id, id)
 }
 
-function cleanedTexts(fields: readonly string[], given: unknown): { cleaned: unknown; cut: Cut[] } {
-  if (typeof given !== 'object' || given === null) return { cleaned: given, cut: [] }
+interface Cleaned {
+  cleaned: unknown
+  cut: Cut[]
+  /** Fields of which nothing is left. */
+  emptied: string[]
+}
+
+const asGiven = (given: unknown): Cleaned => ({ cleaned: given, cut: [], emptied: [] })
+
+function cleanedTexts(fields: readonly string[], given: unknown): Cleaned {
+  if (typeof given !== 'object' || given === null) return asGiven(given)
   const cut: Cut[] = []
+  const emptied: string[] = []
   const entries = Object.entries(given).map(([field, text]) => {
     if (!fields.includes(field) || typeof text !== 'string') return [field, text]
     const clean = cleanHtml(text)
     const names = whatWasCut(text, clean)
     if (names.length > 0) cut.push({ field, names })
+    if (clean.trim() === '') emptied.push(field)
     return [field, clean]
   })
-  return { cleaned: Object.fromEntries(entries), cut }
+  return { cleaned: Object.fromEntries(entries), cut, emptied }
 }
-
-const isEmptyHtml = (html: unknown) => typeof html === 'string' && html.trim() === ''
 
 function faultOf(issue: v.BaseIssue<unknown>): string {
   const field = v.getDotPath(issue)

@@ -5,11 +5,8 @@ import { EMPTY_CATALOGUE, HOUSE_CONTENT, HOUSE_PUBLISHED_AT } from '../content/h
 import { demoCatalogue } from '../demo/catalogue.ts'
 import { DEMO_CONTENT, DEMO_PUBLISHED_AT } from '../demo/content.ts'
 import { IS_DEMO } from '../demo/is-demo.ts'
-import { publishedSnapshot } from './publish.ts'
+import { publishedSnapshot, SNAPSHOT_FILE } from './publish.ts'
 import { type Snapshot, snapshotSchema } from './schema.ts'
-
-/** The file that a publish writes into its directory. */
-export const SNAPSHOT_FILE = 'snapshot.json'
 
 /** By directory; reading and checking the file for each page takes five times as long as all pages together. */
 const loaded = new Map<string | undefined, Snapshot>()

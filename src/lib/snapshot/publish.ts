@@ -25,6 +25,9 @@ import type {
   WhiteLabel,
 } from './schema.ts'
 
+/** The file that a publish writes into its directory. */
+export const SNAPSHOT_FILE = 'snapshot.json'
+
 /** What operators write, besides the catalogue. */
 export interface Content {
   banners: readonly Banner[]

@@ -14,6 +14,7 @@ import { OperatorFault } from '#server/operator/arguments.ts'
 import { allSettings } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
 import { nameOf } from './acts.ts'
+import { allPictures } from './picture-queries.ts'
 import { exportContent } from './transfer.ts'
 
 interface SnapshotOptions {
@@ -33,7 +34,12 @@ export function snapshotOf(db: Database, { at, which = 'published' }: SnapshotOp
     await tx.run(unnamed('set transaction isolation level repeatable read, read only'))
     const { items } = await exportContent(tx, which)
     const shown = items.filter(item => item.kind !== 'notice' || lacking(item).length === 0)
-    const faults = shown.filter(item => lacking(item).length > 0).map(saysLacking)
+    const pictures = new Set((await allPictures(tx)).map(({ hash }) => hash))
+    const faults = shown.flatMap(item => [
+      ...saysLacking(item),
+      ...saysButtons(item),
+      ...saysLogo(item, pictures),
+    ])
     if (faults.length > 0) throw new OperatorFault(faults.join('\n'))
     const content = contentOf(shown, siteFacts(settingsOf(await allSettings(tx))))
     return checked(publishedSnapshot(await catalogueOf(tx), content, at))
@@ -65,8 +71,23 @@ function lacking({ kind, texts }: ContentItem) {
   return SITE_LANGUAGES.filter(language => !texts[language])
 }
 
-function saysLacking(item: ContentItem): string {
-  return `${nameOf(item)} lacks ${lacking(item).join(', ')}`
+function saysLacking(item: ContentItem): string[] {
+  const languages = lacking(item)
+  return languages.length > 0 ? [`${nameOf(item)} lacks ${languages.join(', ')}`] : []
+}
+
+/** A promotion that leads to a page has a button in every language, and one that leads nowhere has none. */
+function saysButtons(item: ContentItem): string[] {
+  if (item.kind !== 'promotion') return []
+  const leads = item.facts?.url !== null
+  return SITE_LANGUAGES.filter(language => item.texts[language] && 'button' in item.texts[language] !== leads).map(
+    language => `${nameOf(item, language)}: ${leads ? 'button is missing' : 'a button needs a url'}`,
+  )
+}
+
+function saysLogo(item: ContentItem, pictures: ReadonlySet<string>): string[] {
+  const logo = item.kind === 'white-label' ? item.facts?.logo : null
+  return typeof logo === 'string' && !pictures.has(logo) ? [`${nameOf(item)}: there is no picture ${logo}`] : []
 }
 
 /** The snapshot as the build will read it, or its faults by place. */

@@ -55,6 +55,21 @@ eachEngine(engine => {
       await operator('content', 'publish', 'banner', 'verify', 'th')
     })
 
+    test('refuses a promotion whose button leads nowhere, and a logo that is no picture', async () => {
+      const shown = JSON.parse((await operator('content', 'show', 'promotion', 'missions', 'facts')).text)
+      const facts = JSON.stringify({ ...shown.facts.draft, url: null })
+      await operator('content', 'save', 'promotion', 'missions', 'facts', '--json', facts)
+      const label = JSON.stringify({ logo: 'a'.repeat(64), colours: null, theme: 'dark' })
+      await operator('content', 'save', 'white-label', 'site', 'facts', '--json', label)
+      for (const language of ['th', 'en'])
+        await operator('content', 'save', 'white-label', 'site', language, '--json', '{"name":"Baize"}')
+      await expect(snapshotOf(database.db, { at, which: 'draft' })).rejects.toThrow(
+        /^promotion missions, th: a button needs a url\npromotion missions, en: .*\nwhite-label site: there is no picture a+$/,
+      )
+      await operator('content', 'delete', 'white-label', 'site')
+      await operator('content', 'revert', 'promotion', 'missions', 'facts', '1')
+    })
+
     test('has a saved draft only when drafts are asked for', async () => {
       await operator(
         'content',
