@@ -28,7 +28,7 @@ interface Framing {
 }
 const NOBODY: Framing = { ancestors: "'none'", option: 'DENY' }
 
-/** The site's own pages show the member centre in a dialog. Nothing else may be framed, or by anybody else. */
+/** Only the member centre may be framed, and only by the site's own pages, which show it in a dialog. */
 export function framingOf(path: string): Framing {
   return /^\/(?:[\w-]+\/)?member\//.test(path) ? { ancestors: "'self'", option: 'SAMEORIGIN' } : NOBODY
 }
