@@ -1,11 +1,11 @@
 import { CodeOrPasskey } from '#islands/ui/CodeOrPasskey.tsx'
-import type { HeldLogin } from '#lib/identity/held-login.ts'
+import type { PendingLogin } from '#lib/identity/held-login.ts'
 import { secondStepForm } from '#lib/identity/second-step-form.ts'
 import type { StepOutcome } from '#lib/identity/second-step-store.ts'
 import type { AuthPhrases, FormErrors } from './phrases.ts'
 
 interface Props {
-  held: HeldLogin
+  held: PendingLogin
   /** The login has waited too long, or is given up: back to the password, with the sentence that says why. */
   onBack: (message: string | undefined) => void
   phrases: AuthPhrases
@@ -23,7 +23,7 @@ export default function SecondStep({ held, onBack, phrases, errors }: Props) {
   return (
     <CodeOrPasskey
       className="auth-form"
-      {...secondStepForm(held, { errors, phrases, wrongOf })}
+      {...secondStepForm(held, { errors, phrases, errorOf: wrongOf })}
       phrases={phrases}
       foot={
         <p className="small auth-swap">

@@ -5,8 +5,8 @@ import { OwnLimit } from '#islands/ui/OwnLimit.tsx'
 import { fill, plural } from '#lib/i18n/format.ts'
 import { nearestLimit } from '#lib/limits/nearest.ts'
 import { $limits, followLimits } from '#lib/limits/store.ts'
-import type { Standing } from '#lib/lottery/draw-times.ts'
-import { type GameFacts, type JudgedSlip, judgeSlip, lineOfField, MULTIPLIERS } from '#lib/lottery/slip.ts'
+import type { DrawsState } from '#lib/lottery/draw-times.ts'
+import { type GameFacts, type CheckedSlip, checkSlip, lineOfField, MULTIPLIERS } from '#lib/lottery/slip.ts'
 import {
   clearSlip,
   multiplySlip,
@@ -27,7 +27,7 @@ interface Props {
   game: GameFacts
   slip: SlipState
   placing: Placing
-  standing: Standing | undefined
+  standing: DrawsState | undefined
   /** The draw that the slip was begun for has closed meanwhile. */
   closedPeriod: string | undefined
   balance: Minor | undefined
@@ -42,7 +42,7 @@ export function Slip(props: Props) {
   const limits = useStore($limits, { ssr: 'initial' })
   useEffect(followLimits, [])
   const [isAsked, ask] = useState(false)
-  const judged = judgeSlip(game, slip.lines, { multiplier: slip.multiplier, currency, language })
+  const judged = checkSlip(game, slip.lines, { multiplier: slip.multiplier, currency, language })
   const isLocked = placing.state === 'sending' || placing.state === 'unknown'
   const isShort = balance !== undefined && judged.total > balance
   const canPlace = judged.isReady && standing?.open !== undefined && !isShort && placing.state !== 'unknown'
@@ -199,7 +199,7 @@ function Stakes({
 const larger = (a: bigint, b: bigint) => (a > b ? a : b)
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 
-export function Sums({ judged, writing }: { judged: JudgedSlip; writing: Writing }) {
+export function Sums({ judged, writing }: { judged: CheckedSlip; writing: Writing }) {
   const { phrases, language } = writing
   return (
     <dl className="slip-sums num">

@@ -1,13 +1,13 @@
 import { CodeOrPasskey } from '#islands/ui/CodeOrPasskey.tsx'
-import type { HeldLogin } from '#lib/identity/held-login.ts'
+import type { PendingLogin } from '#lib/identity/held-login.ts'
 import { secondStepForm } from '#lib/identity/second-step-form.ts'
 import type { StepOutcome } from '#lib/identity/second-step-store.ts'
-import { goOnAfterStep } from '#lib/social/arrival-store.ts'
+import { continueAfterStep } from '#lib/social/arrival-store.ts'
 import type { ArrivalPhrases, NewcomerErrors } from './phrases.ts'
 
 interface Props {
   lang: string
-  held: HeldLogin
+  held: PendingLogin
   phrases: ArrivalPhrases
   errors: NewcomerErrors
 }
@@ -15,13 +15,13 @@ interface Props {
 /** The second step of a member who has set one up: a code of their app, a recovery code, or a passkey. */
 export function SecondStepForm({ lang, held, phrases, errors }: Props) {
   const wrongOf = (outcome: Exclude<StepOutcome, 'stopped'>) => {
-    goOnAfterStep(outcome, lang)
+    continueAfterStep(outcome, lang)
     return outcome.ok ? undefined : outcome.failure
   }
   return (
     <CodeOrPasskey
       className="social-form"
-      {...secondStepForm(held, { errors, phrases, wrongOf })}
+      {...secondStepForm(held, { errors, phrases, errorOf: wrongOf })}
       phrases={phrases}
     >
       <h2>{phrases.secondTitle}</h2>

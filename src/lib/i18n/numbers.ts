@@ -1,4 +1,4 @@
-/** Makes one of each language and keeps it: a browser takes longer to make a format than to use it many times. */
+/** Creates one object per language and caches it: creating a format takes longer than using it many times. */
 export function onePerLanguage<Made>(make: (language: string) => Made): (language: string) => Made {
   const made = new Map<string, Made>()
   return language => {
@@ -9,20 +9,20 @@ export function onePerLanguage<Made>(make: (language: string) => Made): (languag
 }
 
 /**
- * The shipped languages whose decimals begin with a comma and whose thousands have points between them; the others have them
- * the other way round. Source: Unicode CLDR, symbols of the numbering system "latn".
+ * The shipped languages with a decimal comma and points between thousands; the others have them the other way round.
+ * Source: Unicode CLDR, symbols of the numbering system "latn".
  *
- * `Intl.NumberFormat` knows the same, and a test holds both against each other. But the first one that a page makes keeps a
- * slow phone busy for several frames, whatever it formats, and nearly every page shows an amount or a count.
+ * `Intl.NumberFormat` has the same data, and a test compares both. But creating the first one on a page blocks a slow
+ * phone for several frames, and nearly every page shows an amount or a count.
  */
 const WITH_DECIMAL_COMMA: readonly string[] = ['vi', 'pt']
 
-/** What stands between the units and the tenths in a language. */
+/** The decimal mark of a language. */
 export function decimalMarkOf(language: string): ',' | '.' {
   return WITH_DECIMAL_COMMA.includes(language) ? ',' : '.'
 }
 
-/** A whole number as a language writes it: "10,300", in Vietnamese "10.300"; always with the figures 0 to 9. */
+/** A whole number with the language's separators: "10,300", in Vietnamese "10.300"; always with the digits 0 to 9. */
 export function grouped(whole: number | bigint, language: string): string {
   const mark = decimalMarkOf(language) === ',' ? '.' : ','
   return whole.toString().replace(/\B(?=(?:\d{3})+$)/g, mark)

@@ -1,7 +1,7 @@
 import { type Period, periodOfQuery } from '#lib/time/period.ts'
 import { GAME_TYPES, type GameType, NODE_ID, ROUND_STATUSES, type RoundStatus, VENDOR_CODE } from './rules.ts'
 
-/** What the bet record shows: a period, what the rounds are of, and where the page begins. */
+/** The filters of the bet record: a period, properties of the rounds, and the start of the page. */
 export interface BetRecordFilters extends Period {
   status?: RoundStatus
   gameType?: GameType
@@ -9,18 +9,18 @@ export interface BetRecordFilters extends Period {
   vendor?: string
   /** A game's node. */
   game?: string
-  /** The round that the page ends before. */
+  /** The page contains rounds before this one. */
   before?: string
 }
 
-/** What the page shows: the filters, and the round that is opened over them. */
+/** The page's state: the filters, and the opened round. */
 export interface BetRecordView extends BetRecordFilters {
   round?: string
 }
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Reads an address's query; what cannot be read is left out. Without a period it is today. */
+/** Parses an address's query; ignores invalid parts. The default period is today. */
 export function viewOfSearch(search: string): BetRecordView {
   const query = new URLSearchParams(search)
   const fitting = (name: string, form: RegExp) => {
@@ -40,7 +40,7 @@ export function viewOfSearch(search: string): BetRecordView {
   }
 }
 
-/** Writes a view as an address's query, "" or "?…"; what is the habit (today) is left out. */
+/** Writes a view as an address's query, "" or "?…"; leaves out the default (today). */
 export function searchOfView(view: BetRecordView): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(view)) {

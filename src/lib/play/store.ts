@@ -8,18 +8,18 @@ import { betRecord, roundDetails } from './api.ts'
 import { type BetRecordFilters, viewOfSearch } from './filters.ts'
 
 export type BetRecord = AnswerOf<typeof betRecord>
-/** A round with what belongs to it; one of a lottery with its ticket. */
+/** A round with its details; a lottery's round with its ticket. */
 export type RoundDetails = AnswerOf<typeof roundDetails> & { ticket?: TicketView }
 
 export const $filters = atom<BetRecordFilters>({ days: '1' })
 export const $betRecord = atom<Loadable<BetRecord>>(IDLE)
-/** The round that is opened over the record; undefined when none is. */
+/** The round that is opened over the record; undefined if none is. */
 export const $round = atom<(Loadable<RoundDetails> & { id: string }) | undefined>(undefined)
 
-/** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
+/** Counts requests, so that a slow answer to an older one never replaces a newer one's. */
 let reading = 0
 
-/** Opens the record that the page's address names. */
+/** Opens the record with the filters in the page's address. */
 export async function openBetRecord(search: string): Promise<void> {
   const { round, ...filters } = viewOfSearch(search)
   const isSame = $betRecord.get().value && same(filters, $filters.get())
@@ -32,12 +32,12 @@ export async function filterBetRecord(filters: BetRecordFilters): Promise<void> 
   await read({ isQuiet: false })
 }
 
-/** The same list again after a failure. */
+/** Loads the same list again after a failure. */
 export async function retryBetRecord(): Promise<void> {
   await read({ isQuiet: false })
 }
 
-/** A round has settled: brings the shown page up to date without a sign of loading and without losing the place. */
+/** Refreshes the shown page after a round has settled, without a loading state and without losing the position. */
 export async function refreshBetRecord(): Promise<void> {
   const { state, value } = $betRecord.get()
   if (value && state !== 'loading') await read({ isQuiet: true })
@@ -59,10 +59,10 @@ export async function showRound(id: string | undefined): Promise<void> {
   )
 }
 
-/** The whole filter as a file; undefined when it could not be fetched. */
+/** The rows of the whole filter as a file; undefined if it could not be fetched. */
 export function fetchBetFile(): Promise<Blob | undefined> {
   const { before: _, ...filters } = $filters.get()
-  // The habit is written out: an address without a period asks for everything.
+  // Includes the default period, because an address without one requests everything.
   return fetchFile('/bet-record.csv', { ...filters })
 }
 

@@ -6,7 +6,7 @@ import { setBalance } from '#lib/wallet/store.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
-import { whileSeen } from '#lib/wire/while-seen.ts'
+import { whileVisible } from '#lib/wire/while-seen.ts'
 import { nextLookMs } from './envelope-times.ts'
 import {
   type EnvelopeDraw,
@@ -43,7 +43,7 @@ export async function loadEnvelopes(): Promise<void> {
  * Answers the function that ends it.
  */
 export function followEnvelopes(): () => void {
-  return whileSeen(async () => {
+  return whileVisible(async () => {
     await loadEnvelopes()
     return nextLookMs($envelopes.get().value?.drops ?? [], serverNow())
   })

@@ -1,23 +1,26 @@
 import { afterPaint } from './after-paint.ts'
 
-/** A slow phone takes some 20 ms to read a picture and as long to draw it. */
+/** A slow phone takes about 20 ms to decode a picture, and as long to draw it. */
 const PER_FRAME = 2
 
-/** Whoever presses on and on still sees pictures, and what a slow line brings keeps the others waiting no longer than this. */
+/**
+ * Pictures appear at least this often during continuous input, and a slow download delays the others no longer than
+ * this.
+ */
 const LATEST_MS = 150
 
-/** From one key of quick typing to the next. */
+/** The pause between keys in fast typing. */
 export const BETWEEN_KEYS_MS = 160
 
-/** Longer than most take from one key to the next: what waits for its turn has it in pauses that are longer still. */
+/** Longer than most pauses between keys: waiting work runs in longer pauses. */
 const PAUSE_MS = 300
 
-/** Whoever holds a key down or types very fast is not waited for any longer. */
+/** The longest wait while a key is held down or typing goes on. */
 const TYPED_ON_MS = 1_500
 
 type Act = () => void | Promise<void>
 
-/** What waits for its turn, and whether it is wanted still. */
+/** The waiting work, each with a check whether it is still wanted. */
 const waiting = new Map<Act, () => boolean>()
 let isAtWork = false
 let typedAt = Number.NEGATIVE_INFINITY
@@ -26,15 +29,15 @@ if (typeof document !== 'undefined') {
   const hear = () => {
     typedAt = performance.now()
   }
-  // Not each key: one that opens a field or moves about in a list types nothing.
+  // Not every key: one that opens a field or moves in a list types nothing.
   document.addEventListener('input', hear, { capture: true, passive: true })
 }
 
 /**
- * Does what costs the browser time, such as reading and drawing a picture, once the next frame is painted, typing pauses and
- * nothing else is to be done. It does a few at a time, so that keys and presses are answered in between: the next ones begin
- * when those are done, or late. What is not wanted any more when its turn comes is left out: a list that key after key replaced
- * leaves a hundred pictures behind. What is answered takes back what has not had its turn.
+ * Runs expensive work, such as decoding and drawing a picture, after the next paint, when typing pauses and the browser
+ * is idle. It runs a few at a time, so that input is handled in between; the next ones start when those are done, or
+ * late. It skips work that is no longer wanted: a list that changes with every key leaves a hundred pictures behind.
+ * Returns a function that cancels waiting work.
  */
 export function inTurn(act: Act, isWanted: () => boolean = () => true): () => void {
   waiting.set(act, isWanted)
@@ -68,14 +71,14 @@ function late(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, LATEST_MS))
 }
 
-/** Settles once nothing was typed for so long, or somebody types on and on. */
+/** Resolves once nothing was typed for this long, or typing goes on for too long. */
 export async function pauseInTyping(ms: number): Promise<void> {
   const latest = performance.now() + TYPED_ON_MS
   const left = () => Math.min(typedAt + ms, latest) - performance.now()
   while (left() > 0) await new Promise(resolve => setTimeout(resolve, left()))
 }
 
-/** At once where the browser does not tell. */
+/** Resolves immediately if the browser does not support it. */
 function nothingElse(): Promise<void> {
   if (!('requestIdleCallback' in globalThis)) return Promise.resolve()
   return new Promise(resolve => requestIdleCallback(() => resolve(), { timeout: LATEST_MS }))

@@ -37,8 +37,8 @@ const changes = v.strictObject(
 )
 
 /**
- * The operator's rules of registration. What would weaken every account is refused with words (reliability C5, C8, S4);
- * whether a pattern can be slow is judged where there is time for it, when it is saved.
+ * The operator's registration rules. Refuses with a message what would weaken every account (reliability C5, C8, S4).
+ * The check for slow patterns takes longer, so it only runs when a rule is saved.
  */
 export const registerRules = v.pipe(
   changes,

@@ -4,19 +4,19 @@ import { MODE_EVENT } from '#lib/wire/mode.ts'
 import type { permission } from './api.ts'
 
 /**
- * Brings an open page to the mode page within a minute of the site going into maintenance, or of the visitor's region
- * being restricted (spec 4.5; reliability, section 8). Asks only while somebody looks, and seldom while nobody answers.
- * Written without the wire client: every guest page carries it.
+ * Sends an open page to the mode page within a minute after the site goes into maintenance or the visitor's region
+ * becomes restricted (spec 4.5; reliability, section 8). Polls only while the page is visible, and less often while the
+ * server does not answer. Does not use the API client, because every guest page includes this script.
  */
 
 const FIRST_MS = 5_000
 const EVERY_MS = 45_000
-/** While the way is broken: twice a minute at most, with what else the page asks for well below six. */
+/** While the connection is broken: at most twice a minute, which with the page's other calls stays well below six. */
 const BROKEN_MS = 30_000
-/** So that a thousand open pages do not ask in the same second. */
+/** Random delay, so that a thousand open pages do not poll in the same second. */
 const SPREAD_MS = 5_000
 
-/** Said on the document with every answer of the watch, for parts of a page that follow what else is in it. */
+/** Dispatched on the document with every answer, for parts of a page that use its other fields. */
 export const STANDING_EVENT = 'sitestanding'
 export type Standing = AnswerOf<typeof permission>
 
@@ -24,7 +24,7 @@ const MODE_PAGES: Record<string, string> = { maintenance: '/maintenance', region
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Starts the watch of this page. `home` is the path of the home page in the page's language. */
+/** Starts polling on this page. `home` is the path of the home page in the page's language. */
 export function watchStatus(home: string): void {
   const leave = (code: string) => {
     const page = MODE_PAGES[code]

@@ -6,15 +6,15 @@ import { DEMO_CONTENT, DEMO_PUBLISHED_AT } from '../demo/content.ts'
 import { publishedSnapshot } from './publish.ts'
 import { type Snapshot, snapshotSchema } from './schema.ts'
 
-/** The file that a publish writes into its directory. */
+/** The file that publishing writes into its directory. */
 export const SNAPSHOT_FILE = 'snapshot.json'
 
 let loaded: Snapshot | undefined
 
 /**
- * What the static pages are built from: the published snapshot in SNAPSHOT_DIR when that is set, else the demo world's
- * own, made by the functions that also seed its database. Runs at build time only. Throws when the published file is
- * missing or does not fit, so that a broken publish builds nothing.
+ * The snapshot that the static pages are built from: the published one in SNAPSHOT_DIR if that is set, else the demo
+ * world's, made by the functions that also seed its database. Runs at build time only. Throws if the published file is
+ * missing or invalid, so that a broken publication builds nothing.
  */
 export function loadSnapshot(directory: string | undefined = process.env.SNAPSHOT_DIR): Snapshot {
   if (directory) return readSnapshot(join(directory, SNAPSHOT_FILE))

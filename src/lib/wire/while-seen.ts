@@ -1,8 +1,8 @@
 /**
- * Repeats some work, each time after as many milliseconds as it said, while the page is in front; at once when it comes
- * back, or when the network does. Answers the function that ends it.
+ * Repeats some work while the page is visible, each time after the number of milliseconds that it returned; immediately
+ * when the page becomes visible or the network returns. Returns a function to stop it.
  */
-export function whileSeen(work: () => Promise<number>): () => void {
+export function whileVisible(work: () => Promise<number>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWorking = false
   let isOver = false

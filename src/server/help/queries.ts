@@ -12,7 +12,7 @@ export interface ArticleIn {
   body: string
 }
 
-/** The articles in the first of the languages that each is written in; one that is written in none of them is left out. */
+/** The articles, each in the first of these languages that it is written in; articles in none of them are left out. */
 export function articlesIn(db: Queries, languages: readonly Language[]): Promise<ArticleIn[]> {
   return db.rows(sql<ArticleIn>`
     select a.anchor, a.topic, a.texts -> chosen.language ->> 'title' as title, a.texts -> chosen.language ->> 'body' as body

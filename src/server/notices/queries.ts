@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 
 type Text = Readonly<Record<string, string | undefined>>
 
-/** A notice as it is stored: texts by language, as many as were written. */
+/** A stored notice: its texts by language, in as many languages as were written. */
 export interface StoredNotice {
   id: string
   type: Notice['type']
@@ -14,7 +14,7 @@ export interface StoredNotice {
   execution: Notice['execution']
 }
 
-/** Every notice, the newest first. */
+/** Every notice, newest first. */
 export function allNotices(db: Queries): Promise<StoredNotice[]> {
   return db.rows(sql<StoredNotice>`
     select id, type, start_date as "startDate", title, content, execution
@@ -32,7 +32,7 @@ export async function insertNotices(
       id uuid, type text, "startDate" timestamptz, title jsonb, content jsonb, execution text)`)
 }
 
-/** Takes a notice away and answers what it was; undefined when there is none. */
+/** Deletes a notice and returns it; undefined if it does not exist. */
 export function deleteNotice(tx: Transaction, id: string): Promise<StoredNotice | undefined> {
   return tx.row(sql<StoredNotice>`
     delete from notices where id = ${id}::uuid

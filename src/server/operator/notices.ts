@@ -5,12 +5,12 @@ import { EXECUTIONS, type Execution } from '#lib/notices/api.ts'
 import { textIn } from '#lib/site/settings.ts'
 import { allNotices, deleteNotice, insertNotices } from '#server/notices/queries.ts'
 import { OperatorFault, readMoment, type Typed, textsOf } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 
 const TYPES = ['B', 'PL', 'PR', 'H'] as const
 const LONGEST = 20_000
 
-/** `notice add` and `popup add`: the HTML is cleaned before it is stored, and the operator is told when it was not clean. */
+/** `notice add` and `popup add`: cleans the HTML before storing it, and tells the operator if that changed it. */
 export async function addNotice(
   context: OperatorContext,
   typed: Typed,
@@ -34,13 +34,13 @@ export async function addNotice(
   const notice = { id: newId(), startDate, title, content, ...kindOf(typed, kind) }
   await context.db.transaction(async tx => {
     await insertNotices(tx, [notice])
-    await writeDown(tx, context, `notice ${notice.id}`, undefined, notice)
+    await logChange(tx, context, `notice ${notice.id}`, undefined, notice)
   })
   const cut = Object.entries(written).filter(([language, html]) => content[language] !== html)
-  const told = cut.map(
+  const cleanedTexts = cut.map(
     ([language]) => `\nThe HTML of --content-${language} was cleaned: ${content[language]}`,
   )
-  return `Added ${notice.id}${told.join('')}`
+  return `Added ${notice.id}${cleanedTexts.join('')}`
 }
 
 function kindOf(
@@ -75,7 +75,7 @@ export async function removeNotice(context: OperatorContext, id: string | undefi
   await context.db.transaction(async tx => {
     const removed = await deleteNotice(tx, id)
     if (!removed) throw new OperatorFault(`there is no notice ${id}`)
-    await writeDown(tx, context, `notice ${id}`, removed, undefined)
+    await logChange(tx, context, `notice ${id}`, removed, undefined)
   })
   return `Removed ${id}`
 }

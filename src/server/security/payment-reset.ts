@@ -13,7 +13,7 @@ import { type PaymentPasswords, paymentTriesOf } from './payment-passwords.ts'
 import { requireProof } from './proof.ts'
 import { holdWithdrawals, paymentHash, writePaymentHash } from './queries.ts'
 
-/** How long withdrawals wait after it, as after a password that came back by phone (reliability C9). */
+/** How long withdrawals wait after a reset, as after a password reset by phone (reliability C9). */
 const WITHDRAWALS_WAIT_MS = 24 * 3_600_000
 
 interface Services {
@@ -26,8 +26,8 @@ interface Services {
 type ResetCall = Call<typeof resetPaymentPassword>
 
 /**
- * A payment password that is forgotten: set anew by who gives the log-in password or a passkey, and a code to a number or
- * address that was proven before. Either alone opens nothing.
+ * Resets a forgotten payment password. It takes both the login password or a passkey, and a code to a number or address
+ * that was verified before: neither is enough alone.
  */
 export function paymentResetRoutes(services: Services): Route[] {
   return [
@@ -54,7 +54,7 @@ async function reset(call: ResetCall, services: Services): Promise<Record<string
   const oldHash = await paymentHash(db, memberId)
   if (!oldHash) throw call.refusal('paymentPasswordNotSet')
   const to = await targetOf(call)
-  // The password is judged before the code: one that is refused must not cost the code.
+  // Checks the password before the code, so that a refused password does not use up the code.
   const login = (await memberById(db, memberId))?.password_hash
   if (login && (await services.passwords.verify(input.newPassword, login)))
     throw call.refusal('paymentPasswordIsLogin', { field: 'newPassword' })
@@ -62,7 +62,7 @@ async function reset(call: ResetCall, services: Services): Promise<Record<string
   await takeCode(call, services, to)
   const newHash = await services.paymentPasswords.hash(memberId, input.newPassword)
   await db.transaction(async tx => {
-    // Of two at once, one comes first; the code of the other is spent all the same.
+    // Of two concurrent resets one wins; the other one's code is used up all the same.
     if (!(await writePaymentHash(tx, { memberId, oldHash, newHash, at })))
       throw call.refusal('codeWrong', { field: 'verificationCode' })
     await holdWithdrawals(tx, memberId, new Date(at.getTime() + WITHDRAWALS_WAIT_MS))
@@ -94,7 +94,7 @@ async function takeCode(call: ResetCall, { codes }: Services, to: CodeTarget): P
   throw call.refusal('codeWrong', { field })
 }
 
-/** Where the code goes: only to what was shown to be the member's before, never to what the request says. */
+/** The target of the code: only a contact that was verified before, never one from the request. */
 async function targetOf(call: ResetCall | Call<typeof sendPaymentCode>): Promise<CodeTarget> {
   const { phone, email } = await provenContactsOf(call.db, call.session.memberId)
   if (call.input.channel === 'sms' && phone) return { phone }

@@ -10,12 +10,12 @@ import { socialRegisterRoutes } from './register.ts'
 import { SocialServices } from './services.ts'
 import { startRoutes } from './start.ts'
 
-/** Everything of social sign-in that a server process is assembled from. */
+/** The social sign-in parts that a server process is assembled from. */
 export interface Social {
   routes: readonly Route[]
-  /** The address that providers send visitors back to. */
+  /** Mounts the redirect address for providers. */
   mount: (app: App) => void
-  /** Deletes what nobody came back for; to be called every few minutes by any process. */
+  /** Deletes expired flows; any process calls it every few minutes. */
   forgetOld: () => Promise<void>
 }
 

@@ -42,7 +42,7 @@ export async function stoppedAtVendors(db: Queries, asked: StoppedQuery): Promis
     db,
     held.map(one => one.memberId),
   )
-  return held.filter(one => guard.mustComeBack(one.memberId))
+  return held.filter(one => guard.mustReturn(one.memberId))
 }
 
 /** Ends the games that a member has open at a vendor. */
