@@ -40,8 +40,8 @@ export function testProvider(config: Config, secret: string, log: Log): TestProv
 
 /** The demo generates its own secret once and stores it with the data, so that sessions and keys survive a restart. */
 export function demoSecret(dataDir: string): string {
-  const kept = keptDemoSecret(dataDir)
-  if (kept !== undefined) return kept
+  const stored = storedDemoSecret(dataDir)
+  if (stored !== undefined) return stored
   mkdirSync(dataDir, { recursive: true })
   const secret = randomBytes(32).toString('base64url')
   writeFileSync(secretFile(dataDir), `${secret}\n`, { mode: 0o600 })
@@ -49,7 +49,7 @@ export function demoSecret(dataDir: string): string {
 }
 
 /** The secret that a demo has stored there; undefined if none has run. */
-export function keptDemoSecret(dataDir: string): string | undefined {
+export function storedDemoSecret(dataDir: string): string | undefined {
   try {
     return readFileSync(secretFile(dataDir), 'utf8').trim()
   } catch (error) {

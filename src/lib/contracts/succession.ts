@@ -19,9 +19,9 @@ interface Succession {
  * The first window that starts after the agreement and after every running window, which is settled by its own version.
  * Versions that have not started yet delay nothing.
  */
-export function beginningOf(rule: WindowRule, { at, before }: Succession, timeZone: string): Date {
-  const begun = before.filter(span => span.from <= at)
-  const underWay = begun.map(span => endingOf(span, at, timeZone))
+export function startOf(rule: WindowRule, { at, before }: Succession, timeZone: string): Date {
+  const started = before.filter(span => span.from <= at)
+  const underWay = started.map(span => endingOf(span, at, timeZone))
   const earliest = latestOf([windowAt(rule, at, timeZone).to, ...underWay])
   const window = windowAt(rule, earliest, timeZone)
   return window.from.getTime() === earliest.getTime() ? earliest : window.to

@@ -2,9 +2,9 @@
 export function onePerLanguage<Made>(make: (language: string) => Made): (language: string) => Made {
   const made = new Map<string, Made>()
   return language => {
-    const kept = made.get(language) ?? make(language)
-    made.set(language, kept)
-    return kept
+    const cached = made.get(language) ?? make(language)
+    made.set(language, cached)
+    return cached
   }
 }
 

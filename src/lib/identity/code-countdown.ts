@@ -53,7 +53,7 @@ export function startCountdown(
 }
 
 /** Forgets the code after its use, or when the form is finished. */
-export function forgetSent(purpose: CodePurpose): void {
+export function clearSent(purpose: CodePurpose): void {
   const { [purpose]: _, ...rest } = $sentCodes.get()
   $sentCodes.set(rest)
   visit.set(keyOf(purpose), undefined)

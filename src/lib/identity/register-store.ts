@@ -5,7 +5,7 @@ import { visit } from '#lib/site/kept.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { retryWithNewSeal } from '#lib/wire/sealed-again.ts'
-import { forgetSent, startCountdown } from './code-countdown.ts'
+import { clearSent, startCountdown } from './code-countdown.ts'
 import { onSignedIn } from './entered.ts'
 import { takeProof } from './human.ts'
 import { chosenService, proofOf } from './number-proof.ts'
@@ -137,7 +137,7 @@ export async function openAccount(
       : ((await call(mobileRegister, input)) as Outcome<typeof register>)
   })
   if (outcome.ok) {
-    forgetSent('register')
+    clearSent('register')
     onSignedIn(outcome.value, true)
   } else if (outcome.kind === 'refusal') {
     // No account was opened: the next try is another request.

@@ -2,7 +2,7 @@ import { call, type Outcome } from '#lib/wire/client.ts'
 import { retryWithNewSeal } from '#lib/wire/sealed-again.ts'
 import { login } from './api.ts'
 import type { CaptchaEntry } from './captcha-api.ts'
-import { forgetSent, startCountdown } from './code-countdown.ts'
+import { clearSent, startCountdown } from './code-countdown.ts'
 import { onSignedIn } from './entered.ts'
 import { takeProof } from './human.ts'
 import { loginCode } from './login-code-api.ts'
@@ -49,7 +49,7 @@ export async function logInBySms(entry: SmsLogin, entrance?: 'agent'): Promise<O
     }),
   )
   if (!outcome.ok) return outcome
-  forgetSent('login')
+  clearSent('login')
   noteRemembered(outcome.value, remember)
   onSignedIn(outcome.value)
   return outcome

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { $session } from '#lib/session/store.ts'
 import { visit } from '#lib/site/kept.ts'
-import { hearServerTime } from '#lib/time/clock-store.ts'
+import { recordServerTime } from '#lib/time/clock-store.ts'
 import { call } from '#lib/wire/client.ts'
 import { unansweredIds } from '#lib/wire/submission.ts'
 import { type Reality, realityCheck, realitySeen } from './api.ts'
@@ -62,7 +62,7 @@ export async function checkReality(): Promise<void> {
     timer = setTimeout(checkReality, RETRY_MS)
     return
   }
-  hearServerTime(outcome.value.now, askedMs)
+  recordServerTime(outcome.value.now, askedMs)
   applyReality(outcome.value)
 }
 

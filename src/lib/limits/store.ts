@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { $session, startExclusion } from '#lib/session/store.ts'
-import { hearServerTime } from '#lib/time/clock-store.ts'
+import { recordServerTime } from '#lib/time/clock-store.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
@@ -31,7 +31,7 @@ const readHistory = reader($limitHistory)
 export async function loadLimits(): Promise<void> {
   const askedMs = performance.now()
   await readLimits(playLimits, {}, answer => {
-    hearServerTime(answer.now, askedMs)
+    recordServerTime(answer.now, askedMs)
     return answer
   })
 }
@@ -64,7 +64,7 @@ async function applyChange<T extends ChangeOutcome>(request: Promise<T>): Promis
   const askedMs = performance.now()
   const outcome = await request
   if (outcome.ok) {
-    hearServerTime(outcome.value.now, askedMs)
+    recordServerTime(outcome.value.now, askedMs)
     $limits.set({ state: 'ready', value: outcome.value, failure: undefined })
     const { pause } = outcome.value
     if (pause?.kind === 'exclusion') startExclusion(pause.until)

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { hearServerTime, serverNow } from '#lib/time/clock-store.ts'
+import { recordServerTime, serverNow } from '#lib/time/clock-store.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
@@ -61,7 +61,7 @@ export async function readDraws(gameCode: string): Promise<void> {
   const outcome = await call(lotteryDraws, { gameCode })
   const { value } = $draws.get()
   if (outcome.ok) {
-    hearServerTime(outcome.value.serverTime, askedMs)
+    recordServerTime(outcome.value.serverTime, askedMs)
     $draws.set({ state: 'ready', value: outcome.value, failure: undefined })
   } else $draws.set({ state: 'failed', value, failure: outcome.failure })
 }
@@ -72,7 +72,7 @@ export async function readMenus(): Promise<void> {
   if (!value) $menus.set({ state: 'loading', value, failure: undefined })
   const outcome = await call(lotteryMenus, { device: 'WEB' })
   if (outcome.ok) {
-    hearServerTime(outcome.value.serverTime, askedMs)
+    recordServerTime(outcome.value.serverTime, askedMs)
     $menus.set({ state: 'ready', value: outcome.value, failure: undefined })
   } else $menus.set({ state: 'failed', value, failure: outcome.failure })
 }

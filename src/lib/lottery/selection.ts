@@ -31,6 +31,6 @@ export function allSelections(form: SelectionForm): string[] {
   const separator = form.kind === 'digits' ? '' : '-'
   let all: string[][] = [[]]
   for (let place = 0; place < length; place += 1) all = all.flatMap(one => signs.map(sign => [...one, sign]))
-  const kept = all.map(one => one.join(separator))
-  return kept.filter(text => readSelection(form, text) === text)
+  const texts = all.map(one => one.join(separator))
+  return texts.filter(text => readSelection(form, text) === text)
 }

@@ -41,8 +41,8 @@ const silent = new Set<string>()
 /** Launches a game; the frame may load the returned address once. Calling it again starts a new session. */
 export async function launch(nodeId: string, device: 'phone' | 'desktop', backUrl?: string): Promise<void> {
   $launch.set({ state: 'launching', movesFunds: isSingle === false })
-  void lookAtWallets()
-  take(await call(launchGame, { nodeId, device, ...(backUrl ? { backUrl } : {}) }))
+  void loadWalletKind()
+  applyLaunch(await call(launchGame, { nodeId, device, ...(backUrl ? { backUrl } : {}) }))
 }
 
 function opened({ hosts, url, ...game }: AnswerOf<typeof launchGame>): OpenedGame {
@@ -57,7 +57,7 @@ export function skipHost(): void {
   if (host !== undefined) silent.add(host)
 }
 
-async function lookAtWallets(): Promise<void> {
+async function loadWalletKind(): Promise<void> {
   if (isSingle !== undefined) return
   const outcome = await call(merchantWallet, {})
   if (!outcome.ok) return
@@ -92,11 +92,11 @@ export async function launchByCode(
   backUrl?: string,
 ): Promise<void> {
   $launch.set({ state: 'launching', movesFunds: isSingle === false })
-  void lookAtWallets()
-  take(await call(launchVendorVariant, { ...code, device, ...(backUrl ? { backUrl } : {}) }))
+  void loadWalletKind()
+  applyLaunch(await call(launchVendorVariant, { ...code, device, ...(backUrl ? { backUrl } : {}) }))
 }
 
-function take(outcome: Outcome<typeof launchGame>): void {
+function applyLaunch(outcome: Outcome<typeof launchGame>): void {
   if (outcome.ok) $launch.set(opened(outcome.value))
   else if (outcome.kind === 'fault') $launch.set({ state: 'failed', failure: outcome.failure })
   else {

@@ -25,6 +25,6 @@ export function vendorFailureOf(path: string, status: number): Record<string, un
   if (path !== AGGREGATORS && !path.startsWith(`${AGGREGATORS}/`)) return { status: 'ERROR', code, message }
   const isUnavailable = status === 503
   const pamCode: PamCode = isUnavailable ? 'PAM_ERR_TIMEOUT' : 'PAM_ERR_UNDEFINED'
-  const said = code === 'UNKNOWN' ? PAM_CODES[pamCode] : message
-  return { status: 'ERROR', error: { code: pamCode, message: said } }
+  const text = code === 'UNKNOWN' ? PAM_CODES[pamCode] : message
+  return { status: 'ERROR', error: { code: pamCode, message: text } }
 }

@@ -1,5 +1,5 @@
 import type { CaptchaEntry } from '#lib/identity/captcha-api.ts'
-import { forgetSent, startCountdown } from '#lib/identity/code-countdown.ts'
+import { clearSent, startCountdown } from '#lib/identity/code-countdown.ts'
 import { onSignedIn } from '#lib/identity/entered.ts'
 import { takeProof } from '#lib/identity/human.ts'
 import { chosenService, proofOf } from '#lib/identity/number-proof.ts'
@@ -76,7 +76,7 @@ export async function setPasswordByCode(
   const input = { ...rest, ...proven.proof, ...(captcha ? { captcha } : {}) }
   const outcome = await retryWithNewSeal(() => call(setPasswordByPhone, input))
   if (!outcome.ok) return outcome
-  forgetSent('recover')
+  clearSent('recover')
   onSignedIn(outcome.value)
   return outcome
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { amountsOf } from '#lib/fairness/envelopes.ts'
 import { commitmentOf } from '#lib/fairness/rules.ts'
-import { hearServerTime, serverNow } from '#lib/time/clock-store.ts'
+import { recordServerTime, serverNow } from '#lib/time/clock-store.ts'
 import { setBalance } from '#lib/wallet/store.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
@@ -30,7 +30,7 @@ export async function loadEnvelopes(): Promise<void> {
   $envelopes.set({ state: 'loading', value: $envelopes.get().value, failure: undefined })
   const outcome = await call(envelopes, {})
   if (mine !== reading) return
-  if (outcome.ok) hearServerTime(outcome.value.serverTime, askedMs)
+  if (outcome.ok) recordServerTime(outcome.value.serverTime, askedMs)
   $envelopes.set(
     outcome.ok
       ? { state: 'ready', value: outcome.value, failure: undefined }

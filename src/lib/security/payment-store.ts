@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { $sentCodes, forgetSent, startCountdown } from '#lib/identity/code-countdown.ts'
+import { $sentCodes, clearSent, startCountdown } from '#lib/identity/code-countdown.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { retryWithNewSeal } from '#lib/wire/sealed-again.ts'
 import { type ContactChannel, resetPaymentPassword, sendPaymentCode } from './payment-api.ts'
@@ -30,6 +30,6 @@ export async function savePaymentReset(entry: ResetEntry): Promise<Outcome<typeo
   const codeId = $sentCodes.get().paymentPassword?.codeId ?? ''
   const attempt = () => retryWithNewSeal(() => call(resetPaymentPassword, { ...entry, codeId }))
   const outcome = await thenReload(() => afterProof(attempt))
-  if (outcome.ok) forgetSent('paymentPassword')
+  if (outcome.ok) clearSent('paymentPassword')
   return outcome
 }

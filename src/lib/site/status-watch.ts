@@ -26,32 +26,32 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Starts polling on this page. `home` is the path of the home page in the page's language. */
 export function watchStatus(home: string): void {
-  const leave = (code: string) => {
+  const openModePage = (code: string) => {
     const page = MODE_PAGES[code]
     const next = encodeURIComponent(location.pathname + location.search)
     if (page) location.replace(`${home === '/' ? '' : home}${page}?next=${next}`)
   }
   const wait = (ms: number) => {
     clearTimeout(timer)
-    if (!document.hidden) timer = setTimeout(look, ms + Math.random() * SPREAD_MS)
+    if (!document.hidden) timer = setTimeout(poll, ms + Math.random() * SPREAD_MS)
   }
-  const look = () =>
+  const poll = () =>
     readStanding().then(
       standing => {
-        leave(['', 'maintenance', 'regionRestricted'][standing.status] ?? '')
+        openModePage(['', 'maintenance', 'regionRestricted'][standing.status] ?? '')
         document.dispatchEvent(new CustomEvent(STANDING_EVENT, { detail: standing }))
         wait(EVERY_MS)
       },
       () => wait(BROKEN_MS),
     )
   document.addEventListener('visibilitychange', () => wait(FIRST_MS))
-  document.addEventListener(MODE_EVENT, event => leave((event as CustomEvent<string>).detail))
+  document.addEventListener(MODE_EVENT, event => openModePage((event as CustomEvent<string>).detail))
   wait(FIRST_MS)
 }
 
 async function readStanding(): Promise<Standing> {
   const response = await apiFetch('/api/permission')
   const answer = (await response.json()) as { value?: Standing }
-  if (!answer.value) throw new Error('The answer says nothing of how the site stands.')
+  if (!answer.value) throw new Error('The answer contains no site status.')
   return answer.value
 }

@@ -14,8 +14,8 @@ const read = reader($teamOverview)
 
 /** Opens the period in the page's address. */
 export async function openOverview(search: string): Promise<void> {
-  const asked = new URLSearchParams(search).get('period')
-  await showOverview(OVERVIEW_PERIODS.find(period => period === asked) ?? HABIT)
+  const requested = new URLSearchParams(search).get('period')
+  await showOverview(OVERVIEW_PERIODS.find(period => period === requested) ?? HABIT)
 }
 
 export async function showOverview(period: OverviewPeriod): Promise<void> {

@@ -10,7 +10,7 @@ export interface KnownClock {
 }
 
 /** An answer with the server's time, and when it was requested and received, by the monotonic clock. */
-export interface Heard {
+export interface ClockAnswer {
   serverMs: number
   askedMs: number
   cameMs: number
@@ -21,10 +21,10 @@ export interface Heard {
  * error of the middle is at most half of the round trip. The known value stays unless the answer is more exact, or
  * proves it wrong: the monotonic clock may stop while a machine sleeps.
  */
-export function heardClock(known: KnownClock | undefined, { serverMs, askedMs, cameMs }: Heard): KnownClock {
+export function updatedClock(known: KnownClock | undefined, { serverMs, askedMs, cameMs }: ClockAnswer): KnownClock {
   const withinMs = (cameMs - askedMs) / 2
-  const heard = { offsetMs: serverMs - (askedMs + cameMs) / 2, withinMs }
-  if (!known) return heard
-  const isProvenWrong = Math.abs(known.offsetMs - heard.offsetMs) > known.withinMs + withinMs
-  return isProvenWrong || withinMs <= known.withinMs ? heard : known
+  const reading = { offsetMs: serverMs - (askedMs + cameMs) / 2, withinMs }
+  if (!known) return reading
+  const isProvenWrong = Math.abs(known.offsetMs - reading.offsetMs) > known.withinMs + withinMs
+  return isProvenWrong || withinMs <= known.withinMs ? reading : known
 }

@@ -39,9 +39,9 @@ export function setBalance(told: string | undefined, currency?: string): boolean
 /** Loads the balance from the server. A balance from a live event in the meantime is newer and stays. */
 export async function refreshBalance(): Promise<void> {
   $balanceState.set('loading')
-  const asked = settings
+  const settingsBefore = settings
   const outcome = await call(balance, {})
-  if (settings !== asked) return
+  if (settings !== settingsBefore) return
   if (!outcome.ok || !setBalance(outcome.value.balance, outcome.value.currency)) $balanceState.set('failed')
 }
 

@@ -43,7 +43,7 @@ export async function sealBody(action: Action, body: string): Promise<string> {
 }
 
 /** Called when the server refused a seal: its key may be new, or this clock may have been changed. */
-export function forgetSealKey(): void {
+export function clearSealKey(): void {
   key = undefined
 }
 

@@ -7,7 +7,7 @@ export async function retryWithNewSeal<A extends Action>(attempt: () => Promise<
   if (outcome.ok || outcome.kind === 'fault') return outcome
   const code: string = outcome.code
   if (code !== 'sealedWrongly' && code !== 'humanProofNeeded') return outcome
-  const { forgetSealKey } = await import('./seal.ts')
-  forgetSealKey()
+  const { clearSealKey } = await import('./seal.ts')
+  clearSealKey()
   return attempt()
 }

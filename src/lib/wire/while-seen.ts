@@ -15,14 +15,14 @@ export function whileVisible(work: () => Promise<number>): () => void {
     })
     if (!isOver) timer = setTimeout(turn, waitMs)
   }
-  const look = () => void turn()
-  document.addEventListener('visibilitychange', look)
-  addEventListener('online', look)
-  look()
+  const update = () => void turn()
+  document.addEventListener('visibilitychange', update)
+  addEventListener('online', update)
+  update()
   return () => {
     isOver = true
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
-    removeEventListener('online', look)
+    document.removeEventListener('visibilitychange', update)
+    removeEventListener('online', update)
   }
 }

@@ -13,7 +13,7 @@ export async function lookForReceipts(): Promise<void> {
   const outcome = await call(withdrawals, {})
   if (!outcome.ok || $session.get() === 'guest') return
   notePayouts(outcome.value.withdrawals)
-  const asked = askedBefore()
+  const asked = readAsked()
   $receiptAsked.set(
     outcome.value.withdrawals.find(({ id, status }) => status === 'paid' && !asked.includes(id)),
   )
@@ -21,7 +21,7 @@ export async function lookForReceipts(): Promise<void> {
 
 /** Records that the question is shown: it is not asked again in this visit, whatever the answer. */
 export function markAsked({ id }: Withdrawal): void {
-  visit.set(ASKED, [...askedBefore(), id].join(' '))
+  visit.set(ASKED, [...readAsked(), id].join(' '))
 }
 
 /** Checks whether it was answered elsewhere while the question waited. */
@@ -42,6 +42,6 @@ export async function sayReceived({ id }: Withdrawal): Promise<string | undefine
   return undefined
 }
 
-function askedBefore(): string[] {
+function readAsked(): string[] {
   return (visit.get(ASKED) ?? '').split(' ').filter(Boolean)
 }

@@ -34,7 +34,7 @@ export const $olderRounds = atom<Older>(NOTHING_OLDER)
 type Entry = Omit<EntryOf<typeof createWithdrawal>, 'paymentPassword'>
 export const newWithdrawal = submitter(async (id, entry: Entry, paymentPassword: string) => {
   const outcome = await retryWithNewSeal(() => call(createWithdrawal, { id, ...entry, paymentPassword }))
-  if (outcome.ok) hearBalance(outcome.value)
+  if (outcome.ok) applyAnswer(outcome.value)
   return outcome
 })
 
@@ -90,7 +90,7 @@ export async function removeAccount(id: string): Promise<Outcome<typeof removePa
 
 export async function cancel(id: string): Promise<Outcome<typeof cancelWithdrawal>> {
   const outcome = await call(cancelWithdrawal, { id })
-  if (outcome.ok) hearBalance(outcome.value)
+  if (outcome.ok) applyAnswer(outcome.value)
   await loadWithdrawals()
   return outcome
 }
@@ -134,6 +134,6 @@ export async function showOlderRounds(): Promise<void> {
   })
 }
 
-function hearBalance({ balance, withdrawal }: { balance: string; withdrawal: Withdrawal }): void {
+function applyAnswer({ balance, withdrawal }: { balance: string; withdrawal: Withdrawal }): void {
   setBalance(balance, withdrawal.currency)
 }

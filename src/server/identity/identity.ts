@@ -13,15 +13,15 @@ import { createSealing } from '#server/platform/sealing-hpke.ts'
 import type { Route } from '#server/platform/serve.ts'
 import type { Sessions } from '#server/platform/session.ts'
 import { SessionStore, sessionLimits } from '#server/platform/session-store.ts'
-import { forgetLinks } from '#server/recovery/queries.ts'
+import { deleteLinks } from '#server/recovery/queries.ts'
 import { recoveryRoutes } from '#server/recovery/recovery.ts'
 import { deleteExpiredSteps } from '#server/security/factor-queries.ts'
 import { createSecurity, type Security } from '#server/security/security.ts'
 import { identityRoutes } from './handlers.ts'
-import { closeTrials, forgetOld } from './login-queries.ts'
+import { closeTrials, deleteOldRows } from './login-queries.ts'
 import { PhoneService } from './phone-service.ts'
 import { takeOnce } from './queries.ts'
-import { forgetRepeats } from './registration-repeat.ts'
+import { deleteRepeats } from './registration-repeat.ts'
 
 interface Parts {
   db: Database
@@ -97,10 +97,10 @@ export async function createIdentity({
     ],
     forgetOld: async () => {
       await closeTrials(db, clock.now())
-      await forgetOld(db, clock.now())
-      await forgetRepeats(db, clock.now())
+      await deleteOldRows(db, clock.now())
+      await deleteRepeats(db, clock.now())
       await deleteExpiredSteps(db, clock.now())
-      await forgetLinks(db, clock.now())
+      await deleteLinks(db, clock.now())
       await codes.forgetOld(db)
       await messages.forgetOld()
     },

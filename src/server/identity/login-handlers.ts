@@ -6,7 +6,7 @@ import { exclusionOf, followExclusions } from '#server/limits/breaks.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { checkAccess, createSession, sessionOf } from './create-session.ts'
 import { type Identified, identifyByPassword } from './login-password.ts'
-import { forgetFailures, lockPassword, noteFirstLogin, spendFirstPassword } from './login-queries.ts'
+import { deleteFailures, lockPassword, noteFirstLogin, spendFirstPassword } from './login-queries.ts'
 import { identifyBySms } from './login-sms.ts'
 import { type MemberRow, memberById, rehashPassword, writeLanguage } from './queries.ts'
 import { clearTicket, updateTicketCookie } from './remembered-browser.ts'
@@ -89,7 +89,7 @@ async function finishLogin(
     if (loginType === 'username' && !(await takePassword(tx, member, at)))
       throw call.refusal('wrongLogin', { field: 'password' })
     await takeBack(tx, counted)
-    if (loginType === 'username') await forgetFailures(tx, suspect.account)
+    if (loginType === 'username') await deleteFailures(tx, suspect.account)
     await captchas.clear(tx, suspect)
     if (newHash && member.password_hash)
       await rehashPassword(tx, { memberId: member.id, oldHash: member.password_hash, newHash })

@@ -67,7 +67,7 @@ export async function countFailure(db: Queries, accountKey: string, at: Date): P
     on conflict (account_key) do update set failures = f.failures + 1, last_at = excluded.last_at`)
 }
 
-export async function forgetFailures(db: Queries, accountKey: string): Promise<void> {
+export async function deleteFailures(db: Queries, accountKey: string): Promise<void> {
   await db.run(sql`delete from login_failures where account_key = ${accountKey}`)
 }
 
@@ -156,7 +156,7 @@ const FAILURES_KEPT_DAYS = 400
  * Deletes expired tokens and codes, counts outside every window, and sessions long over. Used tokens are kept for one
  * more day, because a token would be valid again if the clock goes back.
  */
-export async function forgetOld(db: Queries, now: Date): Promise<void> {
+export async function deleteOldRows(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from used_once where expires_at < ${now}::timestamptz - interval '1 day'`)
   await db.run(sql`delete from session_codes where expires_at < ${now}::timestamptz`)
   await db.run(sql`delete from remembered_browsers where expires_at < ${now}::timestamptz`)

@@ -219,14 +219,14 @@ async function profileOf(
             memberId: isId ? recommenderId : undefined,
           }),
     affiliateCode: affiliateCode === undefined ? undefined : inviteKey(affiliateCode),
-    referralCode: kept(input.referralCode),
-    registerUrl: kept(input.registerUrl),
-    registerDomain: kept(input.domain),
+    referralCode: cutText(input.referralCode),
+    registerUrl: cutText(input.registerUrl),
+    registerDomain: cutText(input.domain),
   }
 }
 
 /** Texts that the page sends about itself are stored for the operator, cut to a plausible length. */
-function kept(text: string | undefined): string | undefined {
+function cutText(text: string | undefined): string | undefined {
   return text?.slice(0, LONGEST_ENTRY) || undefined
 }
 

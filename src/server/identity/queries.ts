@@ -167,7 +167,7 @@ export async function attemptsSince(db: Queries, subject: string, since: Date): 
   return counted?.count ?? 0
 }
 
-export async function forgetAttempts(db: Queries, subject: string): Promise<void> {
+export async function deleteAttempts(db: Queries, subject: string): Promise<void> {
   await db.run(sql`delete from attempts where subject = ${subject}`)
 }
 

@@ -68,6 +68,6 @@ export async function repeatFirstSession(
 }
 
 /** Deletes registrations that can no longer be repeated. */
-export async function forgetRepeats(db: Queries, now: Date): Promise<void> {
+export async function deleteRepeats(db: Queries, now: Date): Promise<void> {
   await deleteRepeatsBefore(db, new Date(now.getTime() - REPEAT_MS))
 }

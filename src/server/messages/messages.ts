@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { type Content, ContentSeal } from './content.ts'
 import { Delivery } from './delivery.ts'
 import { type Carrier, type Message, type MessagePurpose, worthMs } from './message.ts'
-import { type Channel, forgetMessages, insertMessage, keptMessages } from './queries.ts'
+import { type Channel, deleteMessages, insertMessage, keptMessages } from './queries.ts'
 
 /** How a channel's messages are sent: through a carrier, or in the demo not at all, but kept for the outbox page. */
 type MessageRoute = Carrier | 'outbox' | undefined
@@ -109,6 +109,6 @@ export class Messages {
 
   async forgetOld(): Promise<void> {
     const { db, clock } = this.#parts
-    await forgetMessages(db, new Date(clock.now().getTime() - FORGOTTEN_AFTER_MS))
+    await deleteMessages(db, new Date(clock.now().getTime() - FORGOTTEN_AFTER_MS))
   }
 }

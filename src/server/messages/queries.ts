@@ -111,6 +111,6 @@ export async function keptMessages(db: Queries, limit: number): Promise<KeptMess
   }))
 }
 
-export async function forgetMessages(db: Queries, before: Date): Promise<void> {
+export async function deleteMessages(db: Queries, before: Date): Promise<void> {
   await db.run(sql`delete from outbox_messages where created_at < ${before}::timestamptz`)
 }

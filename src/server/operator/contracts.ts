@@ -65,8 +65,8 @@ async function list({ db }: OperatorContext): Promise<string> {
     .map(row => {
       const unit = isCurrency(row.currency) ? row.currency : 'THB'
       const present = row.tiers ? termsText({ period: row.period, tiers: row.tiers }, unit) : 'none goes on'
-      const asked = row.request && `  open: ${row.request === 'new' ? 'offer' : 'end'} asked by ${row.asker}`
-      return `${row.account.padEnd(16)} ${row.kind.padEnd(9)} ${present}${asked ?? ''}`
+      const openRequest = row.request && `  open: ${row.request === 'new' ? 'offer' : 'end'} asked by ${row.asker}`
+      return `${row.account.padEnd(16)} ${row.kind.padEnd(9)} ${present}${openRequest ?? ''}`
     })
     .join('\n')
 }
@@ -79,9 +79,9 @@ async function offerTerms(
   const kind = kindOf(typed)
   const terms = { kind, period: periodOf(typed), tiers: tiersOf(typed, currency) }
   await offer(tx, change, { ...terms, downlineId: agent.id })
-  const said = termsText(terms, currency)
-  await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, `offered ${said}`)
-  return `Offered to ${agent.account}, ${kind}: ${said}. It holds once the agent accepts.`
+  const text = termsText(terms, currency)
+  await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, `offered ${text}`)
+  return `Offered to ${agent.account}, ${kind}: ${text}. It holds once the agent accepts.`
 }
 
 /**

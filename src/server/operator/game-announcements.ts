@@ -37,7 +37,7 @@ async function add(context: OperatorContext, typed: Typed): Promise<string> {
     throw new OperatorFault(`there is no vendor ${vendor}`)
   const moment = (text: unknown) =>
     typeof text === 'string' ? new Date(readMoment(text, context.timeZone)) : undefined
-  const news: GameAnnouncement = {
+  const announcement: GameAnnouncement = {
     id: newId(),
     gameType: typeof category === 'string' && isGameType(category) ? category : null,
     vassalage: typeof vendor === 'string' ? vendor : null,
@@ -45,12 +45,13 @@ async function add(context: OperatorContext, typed: Typed): Promise<string> {
     startsAt: moment(from) ?? context.now,
     endsAt: moment(until) ?? null,
   }
-  if (news.endsAt && news.endsAt <= news.startsAt) throw new OperatorFault('it would end before it begins')
+  if (announcement.endsAt && announcement.endsAt <= announcement.startsAt)
+    throw new OperatorFault('it would end before it begins')
   await context.db.transaction(async tx => {
-    await insertAnnouncement(tx, news)
-    await logChange(tx, context, `game news ${news.id}`, undefined, news)
+    await insertAnnouncement(tx, announcement)
+    await logChange(tx, context, `game news ${announcement.id}`, undefined, announcement)
   })
-  return `Added ${news.id}`
+  return `Added ${announcement.id}`
 }
 
 async function list(context: OperatorContext): Promise<string> {

@@ -2,8 +2,8 @@ import { accountKey, isTrialType } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { FIRST_PASSWORD_MS, firstPassword, writeFirstPassword } from '#server/identity/first-password.ts'
-import { forgetFailures } from '#server/identity/login-queries.ts'
-import { forgetAttempts, type MemberRow, memberByKey } from '#server/identity/queries.ts'
+import { deleteFailures } from '#server/identity/login-queries.ts'
+import { deleteAttempts, type MemberRow, memberByKey } from '#server/identity/queries.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { passwordTriesOf } from '#server/identity/throttle.ts'
 import { Passwords } from '#server/platform/password.ts'
@@ -43,8 +43,8 @@ export async function resetPassword(context: OperatorContext, name: string | und
 async function endAccess(tx: Transaction, context: OperatorContext, member: MemberRow): Promise<void> {
   const key = accountKey(member.account)
   await endAllSessions(tx, { memberId: member.id, at: context.now })
-  await forgetAttempts(tx, passwordTriesOf(key))
-  await forgetFailures(tx, key.slice(0, 100))
+  await deleteAttempts(tx, passwordTriesOf(key))
+  await deleteFailures(tx, key.slice(0, 100))
   const caller = { address: 'operator', userAgent: '', requestId: newId() }
   await noteSecurityEvent(tx, caller, { kind: 'passwordReset', memberId: member.id, at: context.now })
 }

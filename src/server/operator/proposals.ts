@@ -43,7 +43,7 @@ export async function agreedInput(
   const isSame = open?.act === act && open.input === input
   if (isSame && !isOfAnother) refuseSamePerson(person)
   if (isOfAnother && !isSame && entered.options.instead !== true) throw differenceFault(open, { act, input })
-  await (isSame ? forget(tx, topic) : write(tx, { topic, act, input, person, at: context.now }))
+  await (isSame ? deleteProposal(tx, topic) : write(tx, { topic, act, input, person, at: context.now }))
   await logChange(tx, context, `agreement: ${topic} ${act}`, open && proposalText(open), {
     voice: isSame ? 'second' : 'first',
     ...(input ? { entered: input } : {}),
@@ -87,6 +87,6 @@ async function write(tx: Transaction, { topic, act, input, person, at }: Proposa
     on conflict (topic) do update set act = excluded.act, input = excluded.input, person = excluded.person, at = excluded.at`)
 }
 
-async function forget(tx: Transaction, topic: string): Promise<void> {
+async function deleteProposal(tx: Transaction, topic: string): Promise<void> {
   await tx.run(sql`delete from operator_proposals where topic = ${topic}`)
 }

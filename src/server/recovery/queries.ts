@@ -85,6 +85,6 @@ export async function setPasswordOfMember(
 }
 
 /** Deletes links that expired more than a day ago. */
-export async function forgetLinks(db: Queries, now: Date): Promise<void> {
+export async function deleteLinks(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from recovery_links where expires_at < ${now}::timestamptz - interval '1 day'`)
 }

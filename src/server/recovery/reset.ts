@@ -5,9 +5,9 @@ import type { Captchas } from '#server/captcha/captchas.ts'
 import type { Codes } from '#server/codes/codes.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isCommonPassword } from '#server/identity/common-passwords.ts'
-import { forgetFailures } from '#server/identity/login-queries.ts'
+import { deleteFailures } from '#server/identity/login-queries.ts'
 import type { PhoneService } from '#server/identity/phone-service.ts'
-import { forgetAttempts } from '#server/identity/queries.ts'
+import { deleteAttempts } from '#server/identity/queries.ts'
 import { type Caller, noteSecurityEvent } from '#server/identity/security-events.ts'
 import { refusalOf } from '#server/identity/sign-in.ts'
 import { passwordTriesOf } from '#server/identity/throttle.ts'
@@ -49,8 +49,8 @@ export async function afterReset(
   const { runtime } = call
   await runtime.sessions.endAll(tx, owner.id)
   const account = accountKey(owner.account)
-  await forgetAttempts(tx, passwordTriesOf(account))
-  await forgetFailures(tx, account.slice(0, 100))
+  await deleteAttempts(tx, passwordTriesOf(account))
+  await deleteFailures(tx, account.slice(0, 100))
   await services.captchas.clear(tx, { scene: 'login', account })
   await services.captchas.clear(tx, { scene: 'recover', account })
   if (owner.phone !== null) await services.captchas.clear(tx, { scene: 'recover', account: owner.phone })
@@ -67,14 +67,14 @@ async function notifyOwner(
   const { runtime } = call
   const language = languageOf(owner)
   const values = { site: new URL(runtime.config.publicUrl).host }
-  const about = { purpose: 'passwordChanged', memberId: owner.id } as const
+  const fields = { purpose: 'passwordChanged', memberId: owner.id } as const
   // The e-mail first: the thief of a phone can read its messages.
   if (owner.email !== null && messages.canSend('email')) {
     const texts = messageTexts('email', 'passwordChanged', language, values)
-    await messages.send(tx, { channel: 'email', to: owner.email, ...texts, ...about })
+    await messages.send(tx, { channel: 'email', to: owner.email, ...texts, ...fields })
   } else if (owner.phone !== null && messages.canSend('sms')) {
     const { text } = messageTexts('sms', 'passwordChanged', language, values)
-    await messages.send(tx, { channel: 'sms', to: owner.phone, text, ...about })
+    await messages.send(tx, { channel: 'sms', to: owner.phone, text, ...fields })
   }
 }
 

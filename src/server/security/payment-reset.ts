@@ -2,7 +2,7 @@ import { resetPaymentPassword, sendPaymentCode } from '#lib/security/payment-api
 import { checkPaymentPasswordField } from '#lib/security/rules.ts'
 import { isBlank } from '#lib/text/typed.ts'
 import type { Codes, CodeTarget } from '#server/codes/codes.ts'
-import { forgetAttempts, memberById } from '#server/identity/queries.ts'
+import { deleteAttempts, memberById } from '#server/identity/queries.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import type { Messages } from '#server/messages/messages.ts'
 import type { Passwords } from '#server/platform/password.ts'
@@ -66,7 +66,7 @@ async function reset(call: ResetCall, services: Services): Promise<Record<string
     if (!(await writePaymentHash(tx, { memberId, oldHash, newHash, at })))
       throw call.refusal('codeWrong', { field: 'verificationCode' })
     await holdWithdrawals(tx, memberId, new Date(at.getTime() + WITHDRAWALS_WAIT_MS))
-    await forgetAttempts(tx, paymentTriesOf(memberId))
+    await deleteAttempts(tx, paymentTriesOf(memberId))
     await noteSecurityEvent(tx, call, { kind: 'paymentPasswordReset', memberId, at })
     await notifyMember(call, tx, services.messages, 'paymentPasswordReset')
   })

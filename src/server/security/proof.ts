@@ -8,7 +8,7 @@ import type { Passwords } from '#server/platform/password.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
-import { forgetProof, markProven, provenAt } from './queries.ts'
+import { deleteProof, markProven, provenAt } from './queries.ts'
 
 /** Re-authentication, before changes that could lock the owner out (reliability S21). */
 export function proofRoutes(passwords: Passwords): Route[] {
@@ -50,7 +50,7 @@ export async function requireProof(
 ): Promise<void> {
   const until = await provenUntil(call.db, call.session, call.runtime.clock.now())
   if (until) return
-  await forgetProof(call.db, call.session.id)
+  await deleteProof(call.db, call.session.id)
   throw new Refusal('reauthenticationNeeded', { status: 403 })
 }
 

@@ -35,7 +35,7 @@ export async function provenAt(db: Queries, sessionId: string): Promise<Date | u
 }
 
 /** Deletes an expired proof, so that it stays expired if the clock goes back. */
-export async function forgetProof(db: Queries, sessionId: string): Promise<void> {
+export async function deleteProof(db: Queries, sessionId: string): Promise<void> {
   await db.run(sql`update sessions set proven_at = null where id = ${sessionId}::uuid`)
 }
 

@@ -26,7 +26,7 @@ export function siteRoutes(site: Site, parts: Parts): Route[] {
   const { key } = parts
   const lines = (call: SiteCall) => linesOf(site.settings, call.language, hereOf(call, site.settings))
   return [
-    serve(permission, async call => standing(call, site, parts)),
+    serve(permission, async call => permissionAnswer(call, site, parts)),
     serve(ping, async ({ input, http }) => {
       // A page on one line pings the others; the answer is public.
       http.header('access-control-allow-origin', '*')
@@ -39,7 +39,7 @@ export function siteRoutes(site: Site, parts: Parts): Route[] {
   ]
 }
 
-function standing(call: Call<typeof permission>, site: Site, { key, jackpot }: Parts) {
+function permissionAnswer(call: Call<typeof permission>, site: Site, { key, jackpot }: Parts) {
   const { language, address } = call
   const { settings } = site
   const { status, isMaintained, isRestricted } = site.statusFor(address)

@@ -103,8 +103,8 @@ export class Providers {
   /** Logs only the kind of failure: its details may contain what the provider said about the visitor. */
   #logFailure({ id, issuer }: OidcProvider, error: unknown): void {
     const { code, message } = error as { code?: string; message?: string }
-    const about = { provider: id, ...outsideOf(`OIDC_${id}_ISSUER`, issuer), code, reason: message }
-    this.#log.warn(about, 'a sign-in through a provider failed')
+    const fields = { provider: id, ...outsideOf(`OIDC_${id}_ISSUER`, issuer), code, reason: message }
+    this.#log.warn(fields, 'a sign-in through a provider failed')
   }
 
   /** The provider's metadata, requested once by all concurrent callers, and cached for an hour. */

@@ -129,7 +129,7 @@ export async function openFirstSession(tx: Transaction, memberId: string): Promi
 }
 
 /** Deletes expired sign-ins and newcomers. */
-export async function forgetOldFlows(db: Queries, now: Date): Promise<void> {
+export async function deleteOldFlows(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from social_flows where expires_at < ${now}::timestamptz`)
   await db.run(sql`delete from social_newcomers where expires_at < ${now}::timestamptz`)
 }

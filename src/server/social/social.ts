@@ -5,7 +5,7 @@ import type { Route } from '#server/platform/serve.ts'
 import { mountCallback } from './callback.ts'
 import { oidcRoutes } from './finish-oidc.ts'
 import { linkRoutes } from './links.ts'
-import { forgetOldFlows } from './queries.ts'
+import { deleteOldFlows } from './queries.ts'
 import { socialRegisterRoutes } from './register.ts'
 import { SocialServices } from './services.ts'
 import { startRoutes } from './start.ts'
@@ -32,6 +32,6 @@ export function assembleSocial(
       ...linkRoutes(services),
     ],
     mount: app => mountCallback(app, db),
-    forgetOld: () => forgetOldFlows(db, clock.now()),
+    forgetOld: () => deleteOldFlows(db, clock.now()),
   }
 }

@@ -113,7 +113,7 @@ export async function sumActive(tx: Transaction, { from, to, timeZone }: Windows
 }
 
 /** Deletes who was counted in past periods: nothing is added to them any more. */
-export async function forgetActive(tx: Transaction, { to, timeZone }: Windows): Promise<void> {
+export async function deleteActive(tx: Transaction, { to, timeZone }: Windows): Promise<void> {
   await tx.run(sql`
     delete from member_active where period_end <= (${to}::timestamptz at time zone ${timeZone})::date`)
 }

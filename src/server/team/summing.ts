@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { closedUntil } from './closing.ts'
 import {
   firstWindow,
-  forgetActive,
+  deleteActive,
   lockSums,
   sumAccounts,
   sumActive,
@@ -45,7 +45,7 @@ async function sumStep(
       await sumAccounts(tx, windows)
       await sumActive(tx, windows)
     }
-    await forgetActive(tx, windows)
+    await deleteActive(tx, windows)
     await writeSummed(tx, to)
     return to < closed
   })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import {
   $sentCodes,
   clockOf,
-  forgetSent,
+  clearSent,
   startCountdown,
   restoreSent,
   secondsLeft,
@@ -33,7 +33,7 @@ test('purposes count by themselves', () => {
   startCountdown('register', sent)
   restoreSent('login')
   expect($sentCodes.get().login).toBeUndefined()
-  forgetSent('register')
+  clearSent('register')
   restoreSent('register')
   expect($sentCodes.get().register).toBeUndefined()
 })

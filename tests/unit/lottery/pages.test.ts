@@ -8,18 +8,18 @@ import { LOTTERY_GAMES } from '#lib/lottery/games.ts'
 import { firstPrizeMode } from '#lib/lottery/prize-mode.ts'
 import { readSelection } from '#lib/lottery/selection.ts'
 import { type GameFacts, checkSlip, lineOfField, withLines } from '#lib/lottery/slip.ts'
-import { heardClock } from '#lib/time/server-clock.ts'
+import { updatedClock } from '#lib/time/server-clock.ts'
 
 // Protects: what the lottery pages work out by themselves: the server's time, open draws, combinations, slips.
 
 test('the server’s time is known within half of the way, and a sleeping machine is found out', () => {
-  const first = heardClock(undefined, { serverMs: 1_000_000, askedMs: 100, cameMs: 300 })
+  const first = updatedClock(undefined, { serverMs: 1_000_000, askedMs: 100, cameMs: 300 })
   expect(first).toEqual({ offsetMs: 999_800, withinMs: 100 })
   // A slower answer that agrees changes nothing, a quicker one does.
-  expect(heardClock(first, { serverMs: 1_010_000, askedMs: 10_000, cameMs: 10_800 })).toBe(first)
-  const close = heardClock(first, { serverMs: 1_020_010, askedMs: 20_200, cameMs: 20_220 })
+  expect(updatedClock(first, { serverMs: 1_010_000, askedMs: 10_000, cameMs: 10_800 })).toBe(first)
+  const close = updatedClock(first, { serverMs: 1_020_010, askedMs: 20_200, cameMs: 20_220 })
   expect(close).toEqual({ offsetMs: 999_800, withinMs: 10 })
-  const slept = heardClock(close, { serverMs: 1_090_000, askedMs: 30_000, cameMs: 30_800 })
+  const slept = updatedClock(close, { serverMs: 1_090_000, askedMs: 30_000, cameMs: 30_800 })
   expect(slept.offsetMs).toBe(1_059_600)
 })
 
