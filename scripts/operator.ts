@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { awaitDatabase } from '../src/server/await-database.ts'
 import { getConfig } from '../src/server/config.ts'
-import { keptDemoSecret } from '../src/server/demo-parts.ts'
+import { storedDemoSecret } from '../src/server/demo-parts.ts'
 import { type Outcome, operate } from '../src/server/operator/operate.ts'
 import { sendCommand } from '../src/server/operator/operator-socket.ts'
 import { USAGE } from '../src/server/operator/usage.ts'
@@ -43,7 +43,7 @@ async function carryOut(args: string[]): Promise<Outcome> {
   // Nobody sits and waits for an answer: whoever typed it is told.
   const db = await awaitDatabase({ databaseUrl, dataDir, poolSize: 1 }, { waitMs: 0 })
   try {
-    const secret = process.env.SECRET || (demo ? keptDemoSecret(dataDir) : undefined)
+    const secret = process.env.SECRET || (demo ? storedDemoSecret(dataDir) : undefined)
     return await operate(args, { db, operator, key, now: new Date(), timeZone, publicUrl, secret })
   } finally {
     await db.close()

@@ -59,45 +59,47 @@ import { ensureDemoVendor, type VendorCredentials } from './vendor-wallet/demo-v
 
 export interface AssembleOptions {
   log: Log
-  /** Hears what a first start is doing, line by line. */
+  /** Called with the progress of a first start, line by line. */
   progress: (line: string) => void
   clock?: Clock
-  /** For tests: a lane with cheap parameters, and cheaper proofs that a person is there. */
+  /** For tests: cheaper hashing, and cheaper human verification. */
   passwords?: Passwords
   proofCost?: ProofCost
 }
 
-/** One server process, put together and ready to be listened with. */
+/** One assembled server process, ready to listen. */
 export interface Assembled {
   runtime: Runtime
   app: App
   /** Settings, notices and whole-page modes. */
   site: Site
   metrics: Metrics
-  /** Tells where vendors serve games that pages frame, now and when that changes. */
+  /** Calls back with the origins of vendors' framed games, now and on every change. */
   onGameOrigins: PlayParts['onGameOrigins']
-  /** Handlers of whole path prefixes beside the API. */
+  /** Handlers of path prefixes outside of the API. */
   mounts: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void> | void>
   demoAccounts: readonly string[]
   isReady: () => Promise<boolean>
-  /** Begins what the server does by itself, such as closing windows; once it listens, so that nobody waits for that. */
+  /**
+   * Starts background work, such as closing windows; call it once the server listens, so that no request waits for it.
+   */
   start: () => void
   close: () => Promise<void>
 }
 
-/** Opens the database, brings it up to date, seeds the demo world when it is empty, and puts every feature together. */
+/** Opens and migrates the database, seeds the demo world if it is empty, and assembles every feature. */
 export async function assemble(config: Config, options: AssembleOptions): Promise<Assembled> {
   const { log, progress, clock = systemClock, passwords = new Passwords(), proofCost } = options
   const { databaseUrl, dataDir } = config
   const report = (error: unknown, what: string) => log.warn({ err: error }, what)
-  const db = await awaitDatabase({ databaseUrl, dataDir, report }, { say: progress })
+  const db = await awaitDatabase({ databaseUrl, dataDir, report }, { report: progress })
   try {
     await migrate(db)
     const secret = config.secret ?? demoSecret(config.dataDir)
     if (config.demo) await seed(db, config, { now: clock.now(), passwords, progress })
     else await fillEmptyHouse(db, clock.now())
     const vendor = config.demo ? await ensureDemoVendor(db, secret) : undefined
-    return await putTogether(config, { db, log, clock, passwords, proofCost, secret, vendor })
+    return await assembleParts(config, { db, log, clock, passwords, proofCost, secret, vendor })
   } catch (error) {
     await db.close()
     throw error
@@ -123,7 +125,7 @@ interface Foundation {
   vendor: VendorCredentials | undefined
 }
 
-async function putTogether(config: Config, foundation: Foundation): Promise<Assembled> {
+async function assembleParts(config: Config, foundation: Foundation): Promise<Assembled> {
   const { db, log, clock, secret, passwords, proofCost } = foundation
   const live = new LiveEvents()
   const site = await Site.open({
@@ -140,7 +142,7 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
     log,
     allowedPrivateHosts: config.allowedPrivateHosts,
   })
-  const messages = new Messages({ db, clock, log, secret, ways: channelsOf(config, { clock, log }) })
+  const messages = new Messages({ db, clock, log, secret, routes: channelsOf(config, { clock, log }) })
   const identity = await createIdentity({
     db,
     clock,
@@ -163,7 +165,7 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
   const play = assemblePlay(runtime, {
     secret,
     games: catalogue,
-    takesBets: () => site.takesBets(),
+    takesBets: () => site.acceptsBets(),
     launchHosts: () => site.settings.launchGameCDNs,
   })
   const cashier = assembleCashier(runtime, {
@@ -220,7 +222,7 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
     apiGate(site, clock, session => endPlay(runtime, session)),
   )
   site.onSettings(() => {
-    const isRestricted = (address: string) => site.standingOf(address).isRestricted
+    const isRestricted = (address: string) => site.statusFor(address).isRestricted
     endRestrictedPlay(runtime, isRestricted).catch((error: unknown) =>
       log.warn({ err: error }, 'open games of restricted regions end with their next call'),
     )
@@ -275,7 +277,7 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
   }
 }
 
-/** Where `npm run operator` reaches a database that no other process may open; on PostgreSQL it goes there itself. */
+/** The socket by which `npm run operator` reaches the embedded database; with PostgreSQL it connects itself. */
 async function openSocketFor(
   { db, config, clock }: Runtime,
   { site, secret }: { site: Site; secret: string },

@@ -8,7 +8,7 @@ import {
   $sentCodes,
   type CodePurpose,
   clockOf,
-  readSent,
+  restoreSent,
   type SentCode,
   secondsLeft,
 } from '#lib/identity/code-countdown.ts'
@@ -43,7 +43,7 @@ export function CodeField({ purpose, label, onSend, phrases, outbox, ...field }:
   const [isBusy, setBusy] = useState(false)
   const [failure, fail] = useState<string>()
   const [isResting, rest] = useRest()
-  useEffect(() => readSent(purpose), [purpose])
+  useEffect(() => restoreSent(purpose), [purpose])
   const press = async () => {
     if (left > 0 || isBusy || isResting) return
     const pressedAt = performance.now()

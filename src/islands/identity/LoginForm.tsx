@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useStat
 import { followHere } from '#islands/ui/plain-press.ts'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { $access, refreshAccess } from '#lib/identity/access-store.ts'
-import type { HeldLogin } from '#lib/identity/held-login.ts'
+import type { PendingLogin } from '#lib/identity/held-login.ts'
 import styles from './Auth.module.css'
 import { FreePlay } from './FreePlay.tsx'
 import type { LoginWayProps } from './login-way.ts'
@@ -29,7 +29,7 @@ const atBuild = () => undefined
 /** Every way in from the pages (spec 2.3): the password, a code to the phone, a provider, or free play. */
 export function LoginForm({ onRegister, onForgot, modules: published, ...shared }: LoginFormProps) {
   const { phrases, errors, entrance } = shared
-  const [held, hold] = useState<HeldLogin>()
+  const [held, hold] = useState<PendingLogin>()
   const [said, say] = useState<string>()
   const access = useStore($access, { ssr: atBuild })
   const modules = access?.modules ?? published

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Field } from '#islands/ui/Field.tsx'
 import { PasswordField } from '#islands/ui/PasswordField.tsx'
-import { heldLogin } from '#lib/identity/held-login.ts'
+import { pendingLoginOf } from '#lib/identity/held-login.ts'
 import { prepareProof } from '#lib/identity/human.ts'
 import { $loginName } from '#lib/identity/login-name.ts'
 import { logIn } from '#lib/identity/store.ts'
@@ -33,7 +33,7 @@ export function PasswordLogin(props: LoginWayProps) {
     },
     send: ({ username, password }, captcha) => logIn({ username, password, remember, captcha }, entrance),
     takes: failure => {
-      const held = heldLogin(failure, remember)
+      const held = pendingLoginOf(failure, remember)
       if (held) onHeld(held)
       return held !== undefined
     },

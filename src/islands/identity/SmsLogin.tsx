@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { $countries, loadCountries } from '#lib/identity/countries-store.ts'
-import { heldLogin } from '#lib/identity/held-login.ts'
+import { pendingLoginOf } from '#lib/identity/held-login.ts'
 import { prepareProof } from '#lib/identity/human.ts'
 import { type LoginTexts, loadLoginTexts } from '#lib/identity/login-texts.ts'
 import { type DialCountry, preparePhoneCheck } from '#lib/identity/phone-check.ts'
@@ -71,7 +71,7 @@ function SmsForm(props: Props) {
     send: ({ mobileNum, code }, captcha) =>
       logInBySms({ ...numberOf(mobileNum, dialing), code, remember, captcha }, entrance),
     takes: failure => {
-      const held = heldLogin(failure, remember)
+      const held = pendingLoginOf(failure, remember)
       if (held) onHeld(held)
       return held !== undefined
     },

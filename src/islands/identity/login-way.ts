@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { HeldLogin } from '#lib/identity/held-login.ts'
+import type { PendingLogin } from '#lib/identity/held-login.ts'
 import type { AuthPhrases, FormErrors } from './phrases.ts'
 
 /** What each form of the login takes. */
@@ -11,7 +11,7 @@ export interface LoginWayProps {
   /** The agents' page, where only agents are let in. */
   entrance?: 'agent'
   /** The first step was right, and a second one is asked for. */
-  onHeld: (held: HeldLogin) => void
+  onHeld: (held: PendingLogin) => void
   onForgot: (event: MouseEvent) => void
   /** What came of the second step, for who begins again. */
   said: string | undefined

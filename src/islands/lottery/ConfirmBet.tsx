@@ -3,7 +3,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { DrawView } from '#lib/lottery/api.ts'
-import type { JudgedSlip } from '#lib/lottery/slip.ts'
+import type { CheckedSlip } from '#lib/lottery/slip.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import styles from './ConfirmBet.module.css'
@@ -11,7 +11,7 @@ import { Sums } from './Sums.tsx'
 import type { Writing } from './writing.ts'
 
 interface Props {
-  judged: JudgedSlip
+  judged: CheckedSlip
   /** The draw that takes bets; none between two of them. */
   draw: DrawView | undefined
   isSending: boolean

@@ -4,7 +4,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { isId } from '#lib/ids/ids.ts'
-import { $provenDraw, type DrawProof, loadDrawProof, type Remade } from '#lib/lottery/proof-store.ts'
+import { $provenDraw, type DrawProof, loadDrawProof, type ReplayedDraw } from '#lib/lottery/proof-store.ts'
 import styles from './DrawCheck.module.css'
 import { DrawSteps } from './DrawSteps.tsx'
 import { DrawVerdict } from './DrawVerdict.tsx'
@@ -90,7 +90,7 @@ function Values({
   phrases,
 }: {
   proof: DrawProof
-  remade: Remade | undefined
+  remade: ReplayedDraw | undefined
   phrases: CheckPhrases
 }) {
   const facts: [string, string][] = [

@@ -1,6 +1,6 @@
 import { fill, plural } from '#lib/i18n/format.ts'
 import type { DrawView } from '#lib/lottery/api.ts'
-import { clockText, type Draws, type Standing } from '#lib/lottery/draw-times.ts'
+import { clockText, type Draws, type DrawsState } from '#lib/lottery/draw-times.ts'
 import type { Takers } from '#lib/lottery/game-store.ts'
 import type { GameFacts } from '#lib/lottery/slip.ts'
 import { formatMoment, formatTime } from '#lib/time/format.ts'
@@ -12,7 +12,7 @@ import type { Writing } from './writing.ts'
 interface Props {
   game: GameFacts
   draws: Draws | undefined
-  standing: Standing | undefined
+  standing: DrawsState | undefined
   takers: Takers
   writing: Writing
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
-import { type Standing, standingAt } from '#lib/lottery/draw-times.ts'
+import { type DrawsState, drawsStateAt } from '#lib/lottery/draw-times.ts'
 import { $draws, $game, $menus, $takers, followGame, readGame, readMenus } from '#lib/lottery/game-store.ts'
 import { readOpened } from '#lib/lottery/opened-store.ts'
 import { TICKET_STATUSES } from '#lib/lottery/rules.ts'
@@ -171,7 +171,7 @@ function Play({ game, writing }: { game: GameFacts; writing: Writing }) {
   const balance = useStore($balance, { ssr: 'initial' })
   const tickets = useStore($tickets, { ssr: 'initial' }).value?.tickets
   const [shown, show] = useState<string>()
-  const standing = draws && standingAt(draws, now)
+  const standing = draws && drawsStateAt(draws, now)
   const ticket = tickets?.find(one => one.ticketId === shown)
   const closedPeriod = useClosedPeriod(standing, slip.lines.length > 0)
   const lastId = draws?.last?.drawId
@@ -212,7 +212,7 @@ function Play({ game, writing }: { game: GameFacts; writing: Writing }) {
 }
 
 /** The draw that was open when the slip was begun, once it has closed over it. */
-function useClosedPeriod(standing: Standing | undefined, hasLines: boolean): string | undefined {
+function useClosedPeriod(standing: DrawsState | undefined, hasLines: boolean): string | undefined {
   const [begun, begin] = useState<string>()
   const open = standing?.open?.period
   useEffect(() => {

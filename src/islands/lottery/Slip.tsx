@@ -5,8 +5,8 @@ import { OwnLimit } from '#islands/ui/OwnLimit.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { nearestLimit } from '#lib/limits/nearest.ts'
 import { $limits, followLimits } from '#lib/limits/store.ts'
-import type { Standing } from '#lib/lottery/draw-times.ts'
-import { type GameFacts, judgeSlip, lineOfField, MULTIPLIERS } from '#lib/lottery/slip.ts'
+import type { DrawsState } from '#lib/lottery/draw-times.ts'
+import { checkSlip, type GameFacts, lineOfField, MULTIPLIERS } from '#lib/lottery/slip.ts'
 import {
   clearSlip,
   multiplySlip,
@@ -29,7 +29,7 @@ interface Props {
   game: GameFacts
   slip: SlipState
   placing: Placing
-  standing: Standing | undefined
+  standing: DrawsState | undefined
   /** The draw that the slip was begun for has closed meanwhile. */
   closedPeriod: string | undefined
   balance: Minor | undefined
@@ -44,7 +44,7 @@ export function Slip(props: Props) {
   const limits = useStore($limits, { ssr: 'initial' })
   useEffect(followLimits, [])
   const [isAsked, ask] = useState(false)
-  const judged = judgeSlip(game, slip.lines, { multiplier: slip.multiplier, currency, language })
+  const judged = checkSlip(game, slip.lines, { multiplier: slip.multiplier, currency, language })
   const isLocked = placing.state === 'sending' || placing.state === 'unknown'
   const isShort = balance !== undefined && judged.total > balance
   const canPlace = judged.isReady && standing?.open !== undefined && !isShort && placing.state !== 'unknown'

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { fill, plural } from '#lib/i18n/format.ts'
-import type { JudgedSlip } from '#lib/lottery/slip.ts'
+import type { CheckedSlip } from '#lib/lottery/slip.ts'
 import { moneyText } from '#lib/money/text.ts'
 import styles from './Slip.module.css'
 import type { Writing } from './writing.ts'
 
 interface Props {
-  judged: JudgedSlip
+  judged: CheckedSlip
   writing: Writing
   /** The last step. */
   children: ReactNode

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import type { BetFacts, GameFacts, JudgedLine } from '#lib/lottery/slip.ts'
+import type { BetFacts, CheckedLine, GameFacts } from '#lib/lottery/slip.ts'
 import { removeFromSlip, stakeOnLine } from '#lib/lottery/slip-store.ts'
 import { CURRENCY_SYMBOLS, MINOR_DIGITS } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
@@ -11,7 +11,7 @@ import type { Writing } from './writing.ts'
 
 interface Props {
   game: GameFacts
-  lines: readonly JudgedLine[]
+  lines: readonly CheckedLine[]
   /** What the server said about one line. */
   refused: { line: number; message: string } | undefined
   isLocked: boolean
@@ -36,7 +36,7 @@ export function SlipLines({ game, lines, refused, isLocked, writing }: Props) {
 }
 
 interface RowProps {
-  line: JudgedLine
+  line: CheckedLine
   bet: BetFacts | undefined
   refused: string | undefined
   isLocked: boolean

@@ -3,7 +3,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { isPlayStop } from '#lib/limits/rules.ts'
 import { lineOfField } from '#lib/lottery/slip.ts'
-import { askAgain, type Placing, slipBet } from '#lib/lottery/slip-store.ts'
+import { type Placing, retrySlip, slipBet } from '#lib/lottery/slip-store.ts'
 import styles from './SlipNote.module.css'
 import type { Writing } from './writing.ts'
 
@@ -53,7 +53,7 @@ function note({ placing, closedPeriod, openPeriod, isShort, onShowTicket, writin
         <p className="grow">
           <b>{phrases.unknown}</b> {placing.failure.message} {phrases.unknownAbout}
         </p>
-        <Button size="small" onClick={() => void askAgain()}>
+        <Button size="small" onClick={() => void retrySlip()}>
           {phrases.askAgain}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { $bar, isPasswordDue } from '#lib/session/barred.ts'
 import { isFramed } from '#lib/session/framed.ts'
 import { followLive } from '#lib/session/live.ts'
 import { $memberCentre, followMemberCentre } from '#lib/session/member-centre.ts'
-import { readSaid } from '#lib/session/said.ts'
+import { nextPageMessage } from '#lib/session/said.ts'
 import { $member, confirmSession } from '#lib/session/store.ts'
 import { readLastLogin } from '#lib/session/welcome.ts'
 import { $payoutsWaiting, $receiptAsked, followReceipts } from '#lib/withdrawals/receipt-watch.ts'
@@ -84,7 +84,7 @@ function useDialogs(): Dialogs | undefined {
   const [dialogs, set] = useState<Dialogs>()
   const bar = useStore($bar, { ssr: atBuild })
   useEffect(() => {
-    const hasNews = (readLastLogin() ?? readSaid()) !== undefined && !isFramed()
+    const hasNews = (readLastLogin() ?? nextPageMessage()) !== undefined && !isFramed()
     if (!isPasswordDue() && bar === undefined && !hasNews) return
     import('./SessionDialogs.tsx').then(
       module => set(() => module.default),

@@ -8,7 +8,7 @@ import { Toast, type ToastMessage } from '#islands/ui/Toast.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { $session } from '#lib/session/store.ts'
 import type { LinkedProvider } from '#lib/social/links-api.ts'
-import { $links, leaveToLink, loadLinks, unlink } from '#lib/social/links-store.ts'
+import { $links, loadLinks, startLinking, unlink } from '#lib/social/links-store.ts'
 import { formatDate } from '#lib/time/format.ts'
 import type { LinksPhrases } from './phrases.ts'
 import '../../styles/panel.css'
@@ -77,7 +77,7 @@ function Row({ provider, lang, timeZone, phrases, onUnlinked }: RowProps) {
   const leave = async () => {
     setBusy(true)
     say(undefined)
-    const failure = await leaveToLink(id)
+    const failure = await startLinking(id)
     if (failure === undefined) return
     setBusy(false)
     say(failure)

@@ -1,15 +1,17 @@
-/** Makes one of each language and keeps it: a browser takes longer to make a format than to use it many times. */
+/** Creates one object per language and caches it: creating a format takes longer than using it many times. */
 export function onePerLanguage<Made>(make: (language: string) => Made): (language: string) => Made {
   const made = new Map<string, Made>()
   return language => {
-    const kept = made.get(language) ?? make(language)
-    made.set(language, kept)
-    return kept
+    const cached = made.get(language) ?? make(language)
+    made.set(language, cached)
+    return cached
   }
 }
 
 /** Figures are always 0 to 9. A page that names no language is read in English. */
-const formatOf = onePerLanguage(language => new Intl.NumberFormat(language || 'en', { numberingSystem: 'latn' }))
+const formatOf = onePerLanguage(
+  language => new Intl.NumberFormat(language || 'en', { numberingSystem: 'latn' }),
+)
 
 /** What stands between the units and the tenths in a language. */
 export const decimalMarkOf = onePerLanguage(

@@ -8,7 +8,7 @@ import { betRecord, roundDetails } from './api.ts'
 import { type BetRecordFilters, betRecordFiltersOf, roundOfSearch } from './filters.ts'
 
 export type BetRecord = AnswerOf<typeof betRecord>
-/** A round with what belongs to it; one of a lottery with its ticket. */
+/** A round with its details; a lottery's round with its ticket. */
 export type RoundDetails = AnswerOf<typeof roundDetails> & { ticket?: TicketView }
 
 const rows = reportStore({

@@ -40,8 +40,8 @@ export interface Content {
 }
 
 /**
- * Makes the snapshot of a catalogue and its texts; the same input gives the same snapshot. Labels that the texts name get
- * the addresses that they have now.
+ * Makes the snapshot of a catalogue and its content; the same input gives the same snapshot. Replaces the names of
+ * labels in the content by their current addresses.
  */
 export function publishedSnapshot(whole: Catalogue, content: Content, publishedAt: Date): Snapshot {
   const games = listedGames(offeredGames(whole.games))
@@ -87,7 +87,7 @@ export function publishedHeads(snapshot: Snapshot): GameHead[] {
   return [...new Map(heads.map(head => [head.iconUrl, head])).values()]
 }
 
-/** The first page of a list of all games: categories in the order of the home page, each of which has more than a page of heads. */
+/** The first page of a list of all games: categories in the home page's order, each with more than a page of heads. */
 export function firstOfAll({ categories }: Snapshot): GameHead[] {
   return categories.flatMap(category => category.heads).slice(0, LOBBY_PAGE_SIZE)
 }
@@ -115,7 +115,7 @@ function publishedCategory(
   }
 }
 
-/** How many of some games each vendor has, in the order of the catalogue, without those that have none. */
+/** The number of games per vendor, in the catalogue's order, without vendors that have none. */
 function countByVendor({ vendors }: Catalogue, games: readonly HotEntry[]) {
   const byVendor = Map.groupBy(games, game => game.vassalage)
   return vendors

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { CAPTCHA_LENGTH, type CaptchaEntry, type CaptchaScene } from '#lib/identity/captcha-api.ts'
 import { isBlank, plainEntry } from '#lib/text/typed.ts'
 import type { Queries } from '#server/db/database.ts'
-import { attemptsSince, countAttempt, forgetAttempts, takeOnce } from '#server/identity/queries.ts'
+import { attemptsSince, countAttempt, deleteAttempts, takeOnce } from '#server/identity/queries.ts'
 import type { TryLimit } from '#server/identity/throttle.ts'
 import { networkOf } from '#server/platform/address.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -101,7 +101,7 @@ export class Captchas {
 
   /** Clears the failures of an account, after its owner has signed in. */
   async clear(db: Queries, { scene, account }: { scene: CaptchaScene; account: string }): Promise<void> {
-    await forgetAttempts(db, accountSubject(scene, account))
+    await deleteAttempts(db, accountSubject(scene, account))
   }
 
   #open(scene: CaptchaScene, captchaId: string): { text: string; endsAt: number } | undefined {

@@ -7,7 +7,7 @@ import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { countAllTries, type TryLimit } from '#server/identity/throttle.ts'
 import type { MessagePurpose } from '#server/messages/message.ts'
 import type { Messages } from '#server/messages/messages.ts'
-import { messageWords } from '#server/messages/words.ts'
+import { messageTexts } from '#server/messages/words.ts'
 import { networkOf } from '#server/platform/address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -107,7 +107,7 @@ export class Codes {
     const codeId = randomBytes(24).toString('base64url')
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     const message = instead && !really ? instead : MESSAGE_PURPOSES[purpose]
-    const texts = messageWords(channel, message, call.language, {
+    const texts = messageTexts(channel, message, call.language, {
       code,
       minutes: LIVES_MINUTES,
       site: new URL(call.runtime.config.publicUrl).host,

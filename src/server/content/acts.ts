@@ -4,7 +4,7 @@ import { CONTENT_KINDS } from '#lib/content/kinds.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { OperatorFault } from '#server/operator/arguments.ts'
-import { type OperatorContext, writeDown } from '#server/operator/operator-context.ts'
+import { logChange, type OperatorContext } from '#server/operator/operator-context.ts'
 import { isChanged, itemStates } from './item-states.ts'
 import {
   addItems,
@@ -127,7 +127,7 @@ export async function deleteContent(
   await insertVersions(tx, deleted, { operator: context.operator, at: context.now })
   await deleteItem(tx, input)
   for (const one of parts)
-    await writeDown(tx, context, subjectOf(one), { draft: one.draft, published: one.published }, undefined)
+    await logChange(tx, context, subjectOf(one), { draft: one.draft, published: one.published }, undefined)
   return { wasShown: isPublished }
 }
 
@@ -143,7 +143,7 @@ export async function moveContent(
   if (others.length === order.length) throw new OperatorFault(`there is no ${kind} ${id}`)
   const after = others.toSpliced(place - 1, 0, id)
   await placeItems(tx, kind, after)
-  await writeDown(tx, context, `content ${kind}, order`, order, after)
+  await logChange(tx, context, `content ${kind}, order`, order, after)
   return after
 }
 
@@ -167,7 +167,7 @@ async function write(
   await insertVersions(tx, [after], { operator: context.operator, at: context.now })
   const told = (one: StoredPart | undefined) => (after.act === 'saved' ? one?.draft : one?.published)
   const subject = after.act === 'saved' ? subjectOf(after) : `${subjectOf(after)}, published`
-  await writeDown(tx, context, subject, told(before) ?? undefined, told(after) ?? undefined)
+  await logChange(tx, context, subject, told(before) ?? undefined, told(after) ?? undefined)
 }
 
 async function standing(tx: Transaction, input: ItemName, done: readonly StoredPart[]): Promise<Published> {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { OperatorFault } from '#server/operator/arguments.ts'
-import { type OperatorContext, writeDown } from '#server/operator/operator-context.ts'
+import { logChange, type OperatorContext } from '#server/operator/operator-context.ts'
 import { type DrawnPicture, drawnPicture } from './drawn-picture.ts'
 import {
   deletePicture,
@@ -48,7 +48,7 @@ export async function addPicture(
   const known = await renamePicture(tx, picture.inputHash, picture.alt)
   const hash = known ?? picture.hash
   if (!known) await insertPicture(tx, { ...picture, operator: context.operator, at: context.now })
-  await writeDown(tx, context, `picture ${hash}`, undefined, { alt: picture.alt })
+  await logChange(tx, context, `picture ${hash}`, undefined, { alt: picture.alt })
   return hash
 }
 
@@ -62,7 +62,7 @@ export async function removePicture(
   if (uses.length > 0) throw new OperatorFault(`the picture is still used by ${uses.join('; ')}`)
   const removed = await deletePicture(tx, hash)
   if (!removed) throw new OperatorFault(`there is no picture ${hash}`)
-  await writeDown(tx, context, `picture ${hash}`, { alt: removed.alt }, undefined)
+  await logChange(tx, context, `picture ${hash}`, { alt: removed.alt }, undefined)
 }
 
 /** The address of one file of a picture. */

@@ -80,14 +80,16 @@ function saysLacking(item: ContentItem): string[] {
 function saysButtons(item: ContentItem): string[] {
   if (item.kind !== 'promotion') return []
   const leads = item.facts?.url !== null
-  return SITE_LANGUAGES.filter(language => item.texts[language] && 'button' in item.texts[language] !== leads).map(
-    language => `${nameOf(item, language)}: ${leads ? 'button is missing' : 'a button needs a url'}`,
-  )
+  return SITE_LANGUAGES.filter(
+    language => item.texts[language] && 'button' in item.texts[language] !== leads,
+  ).map(language => `${nameOf(item, language)}: ${leads ? 'button is missing' : 'a button needs a url'}`)
 }
 
 function saysLogo(item: ContentItem, pictures: ReadonlySet<string>): string[] {
   const logo = item.kind === 'white-label' ? item.facts?.logo : null
-  return typeof logo === 'string' && !pictures.has(logo) ? [`${nameOf(item)}: there is no picture ${logo}`] : []
+  return typeof logo === 'string' && !pictures.has(logo)
+    ? [`${nameOf(item)}: there is no picture ${logo}`]
+    : []
 }
 
 /** The snapshot as the build will read it, or its faults by place. */

@@ -5,7 +5,7 @@ import { FACTS } from '#lib/content/kinds.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { OperatorFault } from '#server/operator/arguments.ts'
-import { type OperatorContext, writeDown } from '#server/operator/operator-context.ts'
+import { logChange, type OperatorContext } from '#server/operator/operator-context.ts'
 import { nameOf } from './acts.ts'
 import { isSame, itemStates } from './item-states.ts'
 import {
@@ -75,7 +75,7 @@ export async function importContent(
   const { added, changed } = imported
   // The values stand in the history of each part.
   if (writes.length > 0)
-    await writeDown(tx, context, 'content import', undefined, { published: input.publish, added, changed })
+    await logChange(tx, context, 'content import', undefined, { published: input.publish, added, changed })
   return imported
 }
 

@@ -1,5 +1,5 @@
 import { covers } from '#lib/contracts/rules.ts'
-import { beginningOf, endingOf, replacedOf } from '#lib/contracts/succession.ts'
+import { endingOf, replacedOf, startOf } from '#lib/contracts/succession.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import {
@@ -28,7 +28,7 @@ export async function startVersion(
   const { kind, period, tiers, downline_id } = request
   if (!tiers) throw new Error(`request ${request.id} has no terms`)
   const before = await currentVersions(tx, kind, downline_id, at)
-  const from = beginningOf({ kind, period }, { at, before: before.map(spanOf) }, timeZone)
+  const from = startOf({ kind, period }, { at, before: before.map(spanOf) }, timeZone)
   for (const row of before)
     await endBy(tx, row, { until: replacedOf(spanOf(row), from, timeZone), by: 'replaced' })
   const version: VersionRow = {

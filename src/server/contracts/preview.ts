@@ -1,6 +1,6 @@
 import type { ContractPreview } from '#lib/contracts/api.ts'
 import { comparedOf, type Inputs, obligationOf, type Terms } from '#lib/contracts/rules.ts'
-import { beginningOf } from '#lib/contracts/succession.ts'
+import { startOf } from '#lib/contracts/succession.ts'
 import { type ContractKind, lastWholeWindow, type Window } from '#lib/contracts/windows.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
@@ -33,7 +33,7 @@ export async function preview(runtime: Runtime, query: PreviewQuery): Promise<Co
   ])
   const offered = obligationOf(kind, terms.tiers, inputs)
   const compared = comparedOf(present && termsOf(present), terms, inputs)
-  const fromAt = beginningOf(rule, { at, before: before.map(spanOf) }, timeZone)
+  const fromAt = startOf(rule, { at, before: before.map(spanOf) }, timeZone)
   return {
     currency: config.currency,
     timeZone,

@@ -14,7 +14,7 @@ import type { OperatorContext } from './operator-context.ts'
 const TYPES = ['B', 'PL', 'PR', 'H'] as const
 const LONGEST = 20_000
 
-/** `notice add` and `popup add`: the HTML is cleaned before it is stored, and the operator is told when it was not clean. */
+/** `notice add` and `popup add`: cleans the HTML before storing it, and tells the operator if that changed it. */
 export async function addNotice(
   context: OperatorContext,
   typed: Typed,
@@ -45,10 +45,10 @@ export async function addNotice(
   ]
   await context.db.transaction(tx => publishNotice(tx, context, id, parts))
   const cut = Object.entries(written).filter(([language, html]) => content[language] !== html)
-  const told = cut.map(
+  const cleanedTexts = cut.map(
     ([language]) => `\nThe HTML of --content-${language} was cleaned: ${content[language]}`,
   )
-  return `Added ${id}${told.join('')}`
+  return `Added ${id}${cleanedTexts.join('')}`
 }
 
 /** A notice that is typed in one go is published in the same one. */

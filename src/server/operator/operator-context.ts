@@ -9,24 +9,24 @@ import { insertChange, lockedSetting, writeSetting } from '#server/site/queries.
 import { OperatorFault } from './arguments.ts'
 import { faultsOfPatterns } from './slow-patterns.ts'
 
-/** Who changes something, where, and when. */
+/** Who makes a change, where, and when. */
 export interface OperatorContext {
   db: Database
-  /** The person's name, or else the user's on the machine; stands in the book of changes. */
+  /** The person's name, or else the machine user's; it appears in the change log. */
   operator: string
-  /** The person who has shown by their key who they are; nobody without it. */
+  /** The person who has identified themselves by their key; undefined without one. */
   person?: string | undefined
   /** The key that came with the command. */
   key?: string | undefined
   now: Date
   timeZone: string
-  /** Where the site is, for addresses that are printed; without it they begin with a slash. */
+  /** The site's address, for printed links; without it they start with a slash. */
   publicUrl?: string | undefined
-  /** The deployment's, that vendors' keys are sealed with; undefined where the command was not given it. */
+  /** The deployment's secret, which encrypts vendors' keys; undefined if the command was not given it. */
   secret?: string | undefined
 }
 
-/** Changes one setting from what it is now, and writes the change down in the same transaction. */
+/** Changes one setting from its current value, and logs the change in the same transaction. */
 export function changeSetting<Key extends SettingKey>(
   context: OperatorContext,
   key: Key,
@@ -38,16 +38,16 @@ export function changeSetting<Key extends SettingKey>(
     const before = known && 'value' in known ? known.value : DEFAULT_SETTINGS[key]
     const read = readSetting(key, change(before))
     if ('faults' in read) throw new OperatorFault(read.faults.join('\n'))
-    const faults = await deeperFaults(key, read.value)
+    const faults = await furtherFaults(key, read.value)
     if (faults.length > 0) throw new OperatorFault(faults.join('\n'))
     await writeSetting(tx, key, read.value, context.now)
-    await writeDown(tx, context, `setting ${key}`, stored?.value, read.value)
+    await logChange(tx, context, `setting ${key}`, stored?.value, read.value)
     return read.value
   })
 }
 
-/** What takes more than a look at the value: time, or tables that pages have no use for. */
-async function deeperFaults(key: SettingKey, value: SiteSettings[SettingKey]): Promise<string[]> {
+/** Checks that need more than the value itself: time, or tables that pages do not need. */
+async function furtherFaults(key: SettingKey, value: SiteSettings[SettingKey]): Promise<string[]> {
   if (key === 'registerRules') return faultsOfPatterns(value as RuleChanges)
   if (key === 'jackpot') return faultsOfFeed(value as SiteSettings['jackpot'])
   if (key !== 'countries') return []
@@ -57,7 +57,7 @@ async function deeperFaults(key: SettingKey, value: SiteSettings[SettingKey]): P
     .map(country => `${country} has no mobile numbers that are known`)
 }
 
-/** A private host that may be called is known by its name (ALLOWED_PRIVATE_HOSTS). Without TLS it is this machine itself. */
+/** Private hosts are allowed by name only (ALLOWED_PRIVATE_HOSTS). Without TLS only this machine itself is allowed. */
 function faultsOfFeed(setting: SiteSettings['jackpot']): string[] {
   if (!setting) return []
   const { protocol, hostname } = new URL(setting.feedUrl)
@@ -66,7 +66,7 @@ function faultsOfFeed(setting: SiteSettings['jackpot']): string[] {
   return isPrivate ? [`feedUrl leads into a private network: ${host}`] : []
 }
 
-export function writeDown(
+export function logChange(
   tx: Transaction,
   { operator, now }: Pick<OperatorContext, 'operator' | 'now'>,
   subject: string,

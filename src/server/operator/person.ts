@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '#server/db/database.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 import { HOW_TO_ADD, hashOfKey } from './people.ts'
 import { endPerson, insertPerson, lockPeople, people } from './people-queries.ts'
-import { agreed, proposalsAbout, saysProposal } from './proposals.ts'
+import { agreedInput, proposalsAbout, proposalText } from './proposals.ts'
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/
 const KEY_BYTES = 32
-/** What proposals about people begin with. */
+/** The prefix of proposals about people. */
 const TOPIC = 'person '
 
 interface Named extends Pick<Typed, 'options'> {
   name: string
 }
 
-/** `person …`: who decides about money. */
+/** `person …`: manages the people who decide about money. */
 export async function person(
   context: OperatorContext,
   { words: [, act, typed = ''], options }: Typed,
@@ -35,12 +35,12 @@ async function list({ db }: OperatorContext): Promise<string> {
   return [
     ...all.map(one => `${one.name}  since ${one.added_at.toISOString().slice(0, 16)}Z, by ${one.added_by}`),
     ...waiting.map(
-      one => `${one.topic.slice(TOPIC.length)}  waits for a second person: ${saysProposal(one)}`,
+      one => `${one.topic.slice(TOPIC.length)}  waits for a second person: ${proposalText(one)}`,
     ),
   ].join('\n')
 }
 
-/** The first two are named by whoever may run the command; from then on two people change who they are. */
+/** Anyone who may run the command names the first two; after that two people must agree on changes. */
 async function mayChange(
   tx: Transaction,
   context: OperatorContext,
@@ -48,7 +48,7 @@ async function mayChange(
   { name, options }: Named,
 ): Promise<boolean> {
   if ((await lockPeople(tx)).length < 2) return true
-  return (await agreed(tx, context, { topic: TOPIC + name, act, options })) !== undefined
+  return (await agreedInput(tx, context, { topic: TOPIC + name, act, options })) !== undefined
 }
 
 async function add(tx: Transaction, context: OperatorContext, named: Named): Promise<string> {
@@ -63,7 +63,7 @@ async function add(tx: Transaction, context: OperatorContext, named: Named): Pro
     at: context.now,
   })
   if (!isNew) throw new OperatorFault(`${name} was named before: take another name`)
-  await writeDown(tx, context, `person ${name}`, undefined, 'added')
+  await logChange(tx, context, `person ${name}`, undefined, 'added')
   return `Key of ${name}: ${key}\nIt is shown only now; ${name} keeps it, and nobody else.`
 }
 
@@ -73,6 +73,6 @@ async function remove(tx: Transaction, context: OperatorContext, named: Named): 
     throw new OperatorFault(`there is no person ${name}`)
   if (!(await mayChange(tx, context, 'remove', named))) return `${name} stays until somebody else agrees.`
   await endPerson(tx, name, context.now)
-  await writeDown(tx, context, `person ${name}`, 'added', 'removed')
+  await logChange(tx, context, `person ${name}`, 'added', 'removed')
   return `${name} is removed; the key opens nothing any more.`
 }

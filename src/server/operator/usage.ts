@@ -1,4 +1,4 @@
-/** What `npm run operator` says about itself. */
+/** The help text of `npm run operator`. */
 export const USAGE = `npm run operator -- <command>
 
 The site as a whole

@@ -1,6 +1,6 @@
 import { type GameLookup, launchRoutes } from '#server/games/launch.ts'
 import { BreakNotifier } from '#server/limits/break-notifier.ts'
-import { stopTold } from '#server/limits/may-play.ts'
+import { toPlayStop } from '#server/limits/may-play.ts'
 import { StopNotifier } from '#server/limits/stop-notifier.ts'
 import { mountPam } from '#server/pam/app.ts'
 import type { App } from '#server/platform/context.ts'
@@ -103,7 +103,7 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
     },
     onStricter: memberId => {
       transfers.stopPlay(memberId)
-      void breaks.lookNow()
+      void breaks.checkNow()
     },
     playedMost: () => popular.nodes(),
     start: () => {
@@ -155,6 +155,6 @@ function walletSetting(
     onBalance: (memberId, balance) =>
       live.notify(memberId, { type: 'balance', balance: balance.toString(), currency }),
     onPlay: sessionId => signIns.see(sessionId),
-    onStop: (memberId, stop) => stops.tell(memberId, stopTold(stop, clock.now(), config.timeZone)),
+    onStop: (memberId, stop) => stops.notify(memberId, toPlayStop(stop, clock.now(), config.timeZone)),
   })
 }

@@ -6,18 +6,18 @@ import type { Runtime } from '#server/platform/runtime.ts'
 import { HOUSE } from './house.ts'
 import {
   type ChallengeUse,
-  keepChallenge,
+  insertChallenge,
   notePasskeyUse,
   type PasskeyRow,
   passkeyByCredential,
   takeChallenge,
 } from './passkey-queries.ts'
 
-/** A challenge is good for this long, once, for what and for whom it was made (reliability S15). */
+/** A challenge is valid for this long, once, for its purpose and requester only (reliability S15). */
 const CHALLENGE_MS = 5 * 60_000
 const CHALLENGE_BYTES = 32
 
-/** The parts of a browser's answer that the library reads; what else browsers add is left aside. */
+/** The fields of a browser's answer that the library reads; others are ignored. */
 const credential = {
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,1400}$/)),
   rawId: v.string(),
@@ -42,66 +42,66 @@ const shown = v.object({
   }),
 })
 
-/** Loaded with the first passkey: a quarter of a second of every start that nobody else would need. */
+/** Loaded with the first passkey, because it adds a quarter of a second to every start. */
 const webauthn = () => import('@simplewebauthn/server')
 
-type Ground = Pick<Runtime, 'db' | 'clock' | 'config' | 'log'>
-export type MadePasskey = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
+type CeremonyContext = Pick<Runtime, 'db' | 'clock' | 'config' | 'log'>
+export type CreatedPasskey = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
 
-/** What a browser needs to make a passkey, as JSON text. */
+/** The options for creating a passkey, as JSON text. */
 export async function creationOptions(
-  ground: Ground,
+  context: CeremonyContext,
   owner: { memberId: string; account: string; sessionId: string; known: readonly PasskeyRow[] },
 ): Promise<string> {
-  const challenge = await newChallenge(ground, { purpose: 'add', asker: owner.sessionId })
+  const challenge = await newChallenge(context, { purpose: 'add', asker: owner.sessionId })
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: HOUSE,
-    rpID: partyOf(ground.config).rpID,
+    rpID: partyOf(context.config).rpID,
     userName: owner.account,
     userID: new Uint8Array(Buffer.from(owner.memberId.replaceAll('-', ''), 'hex')),
     challenge,
     timeout: CHALLENGE_MS,
     attestationType: 'none',
-    excludeCredentials: owner.known.map(asDescriptor),
-    // Found without a name being typed, and opened by finger, face or PIN: both factors in one.
+    excludeCredentials: owner.known.map(toDescriptor),
+    // Usable without typing a name, and unlocked by fingerprint, face or PIN: both factors in one.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   return JSON.stringify(options)
 }
 
-/** What a browser needs to show a passkey, as JSON text; without `known` any of this site's will do. */
-export async function showingOptions(
-  ground: Ground,
+/** The options for signing with a passkey, as JSON text; without `known` any passkey of this site is accepted. */
+export async function authenticationOptions(
+  context: CeremonyContext,
   use: ChallengeUse,
   known: readonly PasskeyRow[] = [],
 ): Promise<string> {
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
-    rpID: partyOf(ground.config).rpID,
-    allowCredentials: known.map(asDescriptor),
-    challenge: await newChallenge(ground, use),
+    rpID: partyOf(context.config).rpID,
+    allowCredentials: known.map(toDescriptor),
+    challenge: await newChallenge(context, use),
     timeout: CHALLENGE_MS,
     userVerification: 'required',
   })
   return JSON.stringify(options)
 }
 
-/** The passkey that a browser has just made for this session; undefined when anything about it is not right. */
-export async function readCreated(
-  ground: Ground,
+/** The passkey that a browser has just created for this session; undefined if anything about it is invalid. */
+export async function verifyCreatedPasskey(
+  context: CeremonyContext,
   sessionId: string,
   text: string,
-): Promise<MadePasskey | undefined> {
+): Promise<CreatedPasskey | undefined> {
   const parsed = parse(created, text)
   if (!parsed) return undefined
-  const { rpID, origin } = partyOf(ground.config)
+  const { rpID, origin } = partyOf(context.config)
   const { transports, ...response } = parsed.response
   const { verifyRegistrationResponse } = await webauthn()
-  const verified = await refusedAsUndefined(ground, () =>
+  const verified = await refusedAsUndefined(context, () =>
     verifyRegistrationResponse({
       response: { ...parsed, response: { ...response, ...(transports ? { transports } : {}) } },
-      expectedChallenge: isOurs(ground, { purpose: 'add', asker: sessionId }),
+      expectedChallenge: expectedChallenge(context, { purpose: 'add', asker: sessionId }),
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
@@ -111,24 +111,25 @@ export async function readCreated(
 }
 
 /**
- * The passkey that was shown for this use, its counter noted. Undefined when anything is not right: unknown, another
- * challenge, origin or site, signature, nobody verified, a counter that goes back. Which of these is only in the log.
+ * Verifies a passkey used for a purpose and stores its counter. Returns undefined if it is unknown, if challenge,
+ * origin, site or signature is wrong, if no user was verified, or if the counter goes back. Only the log tells which
+ * one it was.
  */
-export async function readShown(
-  ground: Ground,
+export async function verifyPasskey(
+  context: CeremonyContext,
   use: ChallengeUse,
   text: string,
 ): Promise<PasskeyRow | undefined> {
   const parsed = parse(shown, text)
-  const row = parsed && (await passkeyByCredential(ground.db, parsed.id))
+  const row = parsed && (await passkeyByCredential(context.db, parsed.id))
   if (!row) return undefined
-  const { rpID, origin } = partyOf(ground.config)
+  const { rpID, origin } = partyOf(context.config)
   const { userHandle, ...response } = parsed.response
   const { verifyAuthenticationResponse } = await webauthn()
-  const verified = await refusedAsUndefined(ground, () =>
+  const verified = await refusedAsUndefined(context, () =>
     verifyAuthenticationResponse({
       response: { ...parsed, response: { ...response, ...(userHandle ? { userHandle } : {}) } },
-      expectedChallenge: isOurs(ground, use),
+      expectedChallenge: expectedChallenge(context, use),
       expectedOrigin: origin,
       expectedRPID: rpID,
       credential: {
@@ -142,33 +143,39 @@ export async function readShown(
   )
   if (!verified?.verified) return undefined
   const { newCounter, credentialBackedUp } = verified.authenticationInfo
-  const isFirstUse = await notePasskeyUse(ground.db, {
+  const isFirstUse = await notePasskeyUse(context.db, {
     id: row.id,
     knownCounter: row.counter,
     counter: newCounter,
     isSynced: credentialBackedUp,
-    at: ground.clock.now(),
+    at: context.clock.now(),
   })
   return isFirstUse ? row : undefined
 }
 
-/** Passkeys belong to the name that visitors type. */
+/** Passkeys belong to the host name that visitors see. */
 function partyOf(config: Pick<Config, 'publicUrl'>): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(config.publicUrl)
   return { rpID: hostname, origin }
 }
 
-const asDescriptor = (row: PasskeyRow) => ({ id: row.credential_id, transports: row.transports })
+const toDescriptor = (row: PasskeyRow) => ({ id: row.credential_id, transports: row.transports })
 
-async function newChallenge({ db, clock }: Ground, use: ChallengeUse): Promise<Uint8Array<ArrayBuffer>> {
+async function newChallenge(
+  { db, clock }: CeremonyContext,
+  use: ChallengeUse,
+): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = new Uint8Array(randomBytes(CHALLENGE_BYTES))
   const hash = hashOf(Buffer.from(challenge).toString('base64url'))
-  await keepChallenge(db, { ...use, hash, expiresAt: new Date(clock.now().getTime() + CHALLENGE_MS) })
+  await insertChallenge(db, { ...use, hash, expiresAt: new Date(clock.now().getTime() + CHALLENGE_MS) })
   return challenge
 }
 
-/** The check that the library makes before all others; it uses the challenge up, whatever the others say. */
-function isOurs({ db, clock }: Ground, use: ChallengeUse): (challenge: string) => Promise<boolean> {
+/** The library makes this check before all others; it uses up the challenge, whatever the result of the others. */
+function expectedChallenge(
+  { db, clock }: CeremonyContext,
+  use: ChallengeUse,
+): (challenge: string) => Promise<boolean> {
   return challenge => takeChallenge(db, { ...use, hash: hashOf(challenge), now: clock.now() })
 }
 
@@ -176,8 +183,11 @@ function hashOf(challenge: string): Buffer {
   return createHash('sha256').update(challenge).digest()
 }
 
-/** The library throws for everything that is not right with an answer. */
-async function refusedAsUndefined<T>({ log }: Ground, verify: () => Promise<T>): Promise<T | undefined> {
+/** Maps to undefined what the library throws for an invalid answer. */
+async function refusedAsUndefined<T>(
+  { log }: CeremonyContext,
+  verify: () => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await verify()
   } catch (error) {

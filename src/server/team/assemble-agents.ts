@@ -17,7 +17,7 @@ interface Needs {
   catalogue: GameLookup
 }
 
-/** Everything of the agent centre, ready to be put on the wire, with the work that is done on time. */
+/** The agent centre's routes and scheduled work. */
 export interface AgentParts {
   routes: readonly Route[]
   mount: (app: App) => void

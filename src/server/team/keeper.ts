@@ -5,16 +5,19 @@ import { sumClosed } from './summing.ts'
 
 /** A window is closed so long after its end, so that nearly all of what happened in it stands in it. */
 const GRACE_MS = 2_000
-/** How long after a run that failed it is tried again. */
-const AGAIN_MS = 10_000
+/** How long after a failed run it is tried again. */
+const RETRY_MS = 10_000
 
-/** What is done once windows are closed and summed up to a moment. It may run in several processes at once, and again. */
+/**
+ * Work that follows once windows are closed and summed up to a time. It may run in several processes at once, and
+ * again.
+ */
 export type AfterClose = (until: Date) => Promise<void>
 
 /**
- * Closes windows when they are over, takes them into the sums of teams, and then lets others work with them. Every
- * process has one; what one of them has done, the others find done. It is not one of the `Jobs`, because a window has to
- * be closed, and that committed, before anything in it is read.
+ * Closes windows when they are over, adds them to the team sums, and then runs the work that depends on them. Every
+ * process has one; each finds what the others have done already done. It is not one of the `Jobs`, because the closing
+ * of a window must be committed before anything in it is read.
  */
 export class WindowKeeper {
   readonly #runtime: Runtime
@@ -33,28 +36,28 @@ export class WindowKeeper {
       onError: error => runtime.log.error({ err: error }, 'windows were not closed'),
       pauseMs: () => {
         const sinceEnd = (runtime.clock.now().getTime() - GRACE_MS) % WINDOW_MS
-        return hasSucceeded ? WINDOW_MS - sinceEnd + 50 : AGAIN_MS
+        return hasSucceeded ? WINDOW_MS - sinceEnd + 50 : RETRY_MS
       },
     })
   }
 
-  /** Adds what follows every close, in this order; to be called before `start`. The name is for the log. */
+  /** Adds work to run after every close, in this order; call it before `start`. The name is for the log. */
   afterClose(name: string, run: AfterClose): void {
     this.#followers.push({ name, run })
   }
 
-  /** Does what is due now and then at the end of every window, until `stop`. */
+  /** Runs what is due now and then at the end of every window, until `stop`. */
   start(): void {
     this.#turns.start()
   }
 
-  /** Ends after what is under way. */
+  /** Stops after the running work. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await this.#turns.stop()
   }
 
-  /** Does everything that is due now. Answers whether all of it succeeded; what did not is logged. */
+  /** Runs everything that is due now. Returns whether all of it succeeded; failures are logged. */
   async runDue(): Promise<boolean> {
     const { db, clock, config } = this.#runtime
     const closed = await this.#try('closing windows', () =>

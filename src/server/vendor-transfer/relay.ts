@@ -49,7 +49,7 @@ export class Relay {
       const batch = await openBatch(tx, { accounts: [wallet, there], keys: [{ scope: SCOPE, key: id }] })
       const guard = new PlayGuard(now(), timeZone)
       if (book === 'real') await guard.read(tx, [memberId])
-      const amount = guard.mostToMove(memberId, batch.balance(wallet))
+      const amount = guard.maxToMove(memberId, batch.balance(wallet))
       if (amount === 0n) return 'nothing'
       const transfer = { id, vendor, ...owner, direction: 'out' as const, amount, createdAt: now() }
       if (!(await queries.insertTransfer(tx, transfer))) return 'busy'

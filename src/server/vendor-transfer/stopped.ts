@@ -42,7 +42,7 @@ export async function stoppedAtVendors(db: Queries, search: StoppedQuery): Promi
     db,
     found.map(one => one.memberId),
   )
-  return found.filter(one => guard.mustComeBack(one.memberId))
+  return found.filter(one => guard.mustReturn(one.memberId))
 }
 
 /** Ends a member's open games at a vendor. */

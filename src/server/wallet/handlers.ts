@@ -9,7 +9,7 @@ import {
   walletTransferRelay,
 } from '#lib/wallet/api.ts'
 import type { Database } from '#server/db/database.ts'
-import { type Asking, requireMayPlay, requireSeenStakes, stopRefusal } from '#server/limits/may-play.ts'
+import { type PlayCall, requireMayPlay, requireSeenStakes, stopRefusal } from '#server/limits/may-play.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import type { FundMoves } from '#server/vendor-transfer/moves.ts'
 import { balancesAtVendors, openTransfers } from '#server/vendor-transfer/queries.ts'
@@ -108,7 +108,7 @@ async function move(call: Call<typeof moveFunds>, { moves, keys }: Parts) {
   return { balance: amount.toString(), currency, end }
 }
 
-async function requireMaySend(db: Database, player: Asking & { sessionId: string }): Promise<void> {
+async function requireMaySend(db: Database, player: PlayCall & { sessionId: string }): Promise<void> {
   await requireMayPlay(db, player)
   await requireSeenStakes(db, player)
 }

@@ -7,7 +7,7 @@ import { $access } from '#lib/identity/access-store.ts'
 import type { Member } from '#lib/identity/api.ts'
 import { logIn, setNewPassword } from '#lib/identity/store.ts'
 import { $bar, bar, unbar } from '#lib/session/barred.ts'
-import { readSaid, sayOnNextPage } from '#lib/session/said.ts'
+import { keepNextPageMessage, nextPageMessage } from '#lib/session/said.ts'
 import { $member } from '#lib/session/store.ts'
 import { keepLastLogin, readLastLogin } from '#lib/session/welcome.ts'
 import { configureClient } from '#lib/wire/client.ts'
@@ -180,12 +180,12 @@ test('greets nobody who has excluded themselves, and tells of the login all the 
 test('waits with what there is to say until no dialog covers it', async () => {
   const other = document.body.appendChild(document.createElement('dialog'))
   other.setAttribute('open', '')
-  sayOnNextPage('It is changed.')
+  keepNextPageMessage('It is changed.')
   await showDialogs()
   expect(screen.queryByText('It is changed.')).toBeNull()
   await act(async () => other.remove())
   expect(await screen.findByText('It is changed.')).toBeTruthy()
-  expect(readSaid()).toBeUndefined()
+  expect(nextPageMessage()).toBeUndefined()
 })
 
 test('keeps a due password over everything else until it is changed', async () => {

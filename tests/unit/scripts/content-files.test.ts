@@ -16,7 +16,12 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const FILE: ContentFile = {
   format: 1,
   items: [
-    { kind: 'help', id: 'start', facts: { topic: 'account' }, texts: { th: { title: 'ก' }, en: { title: 'A' } } },
+    {
+      kind: 'help',
+      id: 'start',
+      facts: { topic: 'account' },
+      texts: { th: { title: 'ก' }, en: { title: 'A' } },
+    },
   ],
 }
 const done = (text: string) => ({ exitCode: 0 as const, text })
@@ -40,9 +45,14 @@ test('a folder is written file by file, and read as one', () => {
 
 test('one file is written and read as it is', () => {
   const file = join(folder, 'all.json')
-  expect(writtenContent(['content', 'export', file], done('{"format":1,"items":[]}')).text).toBe(`Wrote ${file}`)
+  expect(writtenContent(['content', 'export', file], done('{"format":1,"items":[]}')).text).toBe(
+    `Wrote ${file}`,
+  )
   expect(jsonOf(withContentFiles(['content', 'import', file]))).toEqual({ format: 1, items: [] })
-  expect(jsonOf(withContentFiles(['content', 'save', 'help', 'start', 'th', file]))).toEqual({ format: 1, items: [] })
+  expect(jsonOf(withContentFiles(['content', 'save', 'help', 'start', 'th', file]))).toEqual({
+    format: 1,
+    items: [],
+  })
 })
 
 test('a snapshot is written where SNAPSHOT_DIR will read it', () => {

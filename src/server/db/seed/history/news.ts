@@ -2,7 +2,7 @@ import type { Currency } from '#lib/money/money.ts'
 import { DEPOSIT_NEWS } from '#server/cashier/decide.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { addInboxMessages } from '#server/inbox/add-message.ts'
-import { WITHDRAWAL_NEWS } from '#server/withdrawals/decide.ts'
+import { WITHDRAWAL_MESSAGES } from '#server/withdrawals/decide.ts'
 import type { PastDeposit, PastWithdrawal } from './banking.ts'
 
 interface Past {
@@ -22,7 +22,7 @@ export function writePastMessages(tx: Transaction, { deposits, withdrawals, curr
       steps.map(({ status, at }) => ({
         memberId,
         at,
-        kind: WITHDRAWAL_NEWS[status],
+        kind: WITHDRAWAL_MESSAGES[status],
         values: values(amount),
       })),
     ),
