@@ -43,7 +43,7 @@ for (const language of LANGUAGES) {
     await slip.locator('.lottery-Slip-chips button').nth(1).click()
     await slip.getByRole('button', { name: fill(says.times, { times: 2 }), exact: true }).click()
     // 4 × ฿10.00 × 2
-    await expect(slip.locator('.lottery-Slip-sums')).toContainText('฿80.00')
+    await expect(slip.locator('.lottery-Sums-sums')).toContainText('฿80.00')
     await place.click()
     const dialog = page.getByRole('dialog', { name: says.confirmTitle })
     await dialog.getByRole('button', { name: fill(says.placeBets, { amount: '฿80.00' }) }).click()
