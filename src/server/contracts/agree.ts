@@ -3,8 +3,8 @@ import { beginningOf, endingOf, replacedOf } from '#lib/contracts/succession.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import {
-  type EndingRow,
   currentVersions,
+  type EndingRow,
   openRequests,
   openRequestsUnder,
   type RequestRow,

@@ -3,15 +3,15 @@ import { isAgentType } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { startVersion, endBelow, endWithWindow, type Moment } from './agree.ts'
+import { endBelow, endWithWindow, type Moment, startVersion } from './agree.ts'
 import { checkOwn, checkStillCovered, checkTerms, type Offer } from './checks.ts'
 import { endingsBelow, endingsWithout, markOf } from './endings.ts'
 import { notifyAnswer, notifyEndings, notifyRequest } from './notify.ts'
 import {
   type EndingRow,
-  openVersions,
   lockParties,
   momentOfChange,
+  openVersions,
   type PartyRow,
   type RequestRow,
   requestById,

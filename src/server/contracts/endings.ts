@@ -4,7 +4,7 @@ import { endingOf } from '#lib/contracts/succession.ts'
 import type { ContractKind } from '#lib/contracts/windows.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { Moment } from './agree.ts'
-import { type EndingRow, openVersionsBelow, currentVersionsUnder } from './queries.ts'
+import { currentVersionsUnder, type EndingRow, openVersionsBelow } from './queries.ts'
 import { spanOf, termsOf } from './terms.ts'
 
 /** Returns the contracts that end automatically with a member's own contract: everything below that depends on it. */

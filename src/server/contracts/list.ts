@@ -8,7 +8,7 @@ import type { Moment } from './agree.ts'
 import { endingsOf } from './change.ts'
 import { endingsWithout } from './endings.ts'
 import { agentsUnder } from './list-queries.ts'
-import { openVersions, endingVersions, openRequests, partyOf, type RequestRow } from './queries.ts'
+import { endingVersions, openRequests, openVersions, partyOf, type RequestRow } from './queries.ts'
 import { toEndings, toRequest, toVersion } from './to-wire.ts'
 
 interface ListQuery {

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { endBelow, endWithWindow, finishOpen, type Moment } from './agree.ts'
 import { endingsWithout, markOf } from './endings.ts'
 import { notifyEndings } from './notify.ts'
-import { type EndingRow, openVersions, lockParties, momentOfChange } from './queries.ts'
+import { type EndingRow, lockParties, momentOfChange, openVersions } from './queries.ts'
 
 /**
  * Ends a member's contracts with its upline, of all kinds, with the current window, because the member is moved in the

@@ -7,7 +7,7 @@ import type { Runtime } from '#server/platform/runtime.ts'
 import { teamTotals } from '#server/settlements/totals.ts'
 import { endingsBelow } from './endings.ts'
 import { paidFor } from './list-queries.ts'
-import { openVersions, currentVersions, type VersionRow } from './queries.ts'
+import { currentVersions, openVersions, type VersionRow } from './queries.ts'
 import { spanOf, termsOf } from './terms.ts'
 import { toEndings, toPay } from './to-wire.ts'
 

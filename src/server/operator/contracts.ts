@@ -1,6 +1,13 @@
 import { accountKey, isAgentType } from '#lib/identity/rules.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
-import { answer, requestTermination, type Change, endingsOf, offer, takeBack } from '#server/contracts/change.ts'
+import {
+  answer,
+  type Change,
+  endingsOf,
+  offer,
+  requestTermination,
+  takeBack,
+} from '#server/contracts/change.ts'
 import { markOf } from '#server/contracts/endings.ts'
 import { houseContracts } from '#server/contracts/list-queries.ts'
 import { openRequests, type RequestRow } from '#server/contracts/queries.ts'

@@ -14,7 +14,7 @@ import { type Adapter, vendorGameCode } from '#server/vendor-wallet/adapter.ts'
 import type { VendorSurface } from '#server/vendor-wallet/app.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { type PamAnswer, PamRefusal, pamBalance, pamError, transactionAnswer } from './answers.ts'
-import { roundTimes, acceptedTransactions } from './queries.ts'
+import { acceptedTransactions, roundTimes } from './queries.ts'
 import { renewed, sessionAnswer, sessionOf, settlingSessionOf } from './sessions.ts'
 import { idsOf, isCancel, repeatedAnswer, walletItem } from './transactions.ts'
 

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
 import { grantReward } from '#server/rewards/grant.ts'
 import { lockMember } from '#server/security/factor-queries.ts'
-import { decideReferral, earnedSince, lockEligible, type EligibleReferral, signOf } from './queries.ts'
+import { decideReferral, type EligibleReferral, earnedSince, lockEligible, signOf } from './queries.ts'
 
 /** The most referrals per run; the next run takes the rest. */
 const AT_ONCE = 200

@@ -4,8 +4,8 @@ import { newId } from '#lib/ids/ids.ts'
 import type { Database, Queries, Transaction } from '#server/db/database.ts'
 import { unnamed } from '#server/db/sql.ts'
 import {
-  lockWindows,
   insertSettlements,
+  lockWindows,
   markSettled,
   type NewSettlement,
   nextPlay,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { DividendPeriod } from '#lib/contracts/windows.ts'
 import { startOfDay } from '#lib/time/days.ts'
-import { answer, requestTermination, type Change, offer } from '#server/contracts/change.ts'
+import { answer, type Change, offer, requestTermination } from '#server/contracts/change.ts'
 import { endingsBelow, markOf } from '#server/contracts/endings.ts'
 import { endForMove } from '#server/contracts/move.ts'
 import { sql } from '#server/db/sql.ts'
