@@ -72,7 +72,12 @@ for (const language of LANGUAGES) {
 
     site.goTo(new Date(startOfDay(dayOf(today, TIME_ZONE), TIME_ZONE).getTime() + DAY_MS + 3_600_000))
     await runtime.db.transaction(tx =>
-      evaluateRanks(tx, { setting: PROGRAMME, currency: 'THB', timeZone: TIME_ZONE, at: runtime.clock.now() }),
+      evaluateRanks(tx, {
+        setting: PROGRAMME,
+        currency: 'THB',
+        timeZone: TIME_ZONE,
+        at: runtime.clock.now(),
+      }),
     )
     await look()
     await expect(page.getByRole('heading', { name: 'Silver' })).toBeVisible()

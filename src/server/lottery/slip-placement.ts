@@ -82,7 +82,9 @@ async function placeAll(
   ])
   const fresh = calls.filter((_, at) => claims[at]?.state === 'fresh')
   const outcomes =
-    fresh.length > 0 ? await judge(tx, fresh, { named, catalogue, skipsLocked }) : new Map<PlaceCall, Outcome>()
+    fresh.length > 0
+      ? await judge(tx, fresh, { named, catalogue, skipsLocked })
+      : new Map<PlaceCall, Outcome>()
   keepAnswers(
     tx,
     fresh.map(call => {
@@ -227,7 +229,11 @@ function notifyBalances(tx: Transaction, outcomes: ReadonlyMap<PlaceCall, Outcom
     for (const [{ session, runtime }, outcome] of outcomes) {
       if (!isPlaced(outcome)) continue
       const { currency } = runtime.config
-      runtime.live.notify(session.memberId, { type: 'balance', balance: outcome.balance.toString(), currency })
+      runtime.live.notify(session.memberId, {
+        type: 'balance',
+        balance: outcome.balance.toString(),
+        currency,
+      })
     }
   })
 }

@@ -31,8 +31,8 @@ export async function claimRebates(
   const rows = await rebatesOf(tx, memberId, dayOf(query.at, query.timeZone))
   const due = rows.flatMap(row => {
     const claimable = claimableOf(row.earned, row.claimed)
-    const isWanted = query.category === undefined || query.category === row.category
-    return isWanted && mayClaim(claimable, query.least) ? [{ row, amount: claimable.amount, id: newId() }] : []
+    const isMeant = query.category === undefined || query.category === row.category
+    return isMeant && mayClaim(claimable, query.least) ? [{ row, amount: claimable.amount, id: newId() }] : []
   })
   if (due.length === 0) return undefined
   const wallet = account({ book: 'real', kind: 'wallet', memberId, unit })

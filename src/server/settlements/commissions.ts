@@ -97,7 +97,11 @@ async function payBatch(
   const moved = paid.filter(move => move.operationId !== null)
   tx.afterCommit(() => {
     for (const { row, wallet } of moved)
-      live.notify(row.member_id, { type: 'balance', balance: batch.balance(wallet).toString(), currency: unit })
+      live.notify(row.member_id, {
+        type: 'balance',
+        balance: batch.balance(wallet).toString(),
+        currency: unit,
+      })
   })
   return moved.length
 }

@@ -39,7 +39,8 @@ export async function evaluateRanks(tx: Transaction, terms: RankTerms): Promise<
     const standings = await standingsAfter(tx, { after, day, window, limit: AT_ONCE })
     const ids = standings.map(one => one.member_id)
     const breaks = await breaksOf(tx, ids, terms.at)
-    for (const standing of standings) if (await evaluate(tx, standing, day, { ...terms, breaks })) changed += 1
+    for (const standing of standings)
+      if (await evaluate(tx, standing, day, { ...terms, breaks })) changed += 1
     after = standings.at(-1)?.member_id
     if (standings.length < AT_ONCE) break
   }

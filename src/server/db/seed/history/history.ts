@@ -68,7 +68,8 @@ export async function seedHistory(tx: Transaction, options: HistoryOptions): Pro
   await agreeForThePast(tx, residents, { ...options, at: agreedAt })
   const operations = new Map<string, string>()
   for (const [index, day] of days.entries()) {
-    if (index % PROGRESS_EVERY === 0) options.progress(`Making the demo world: ${index} of ${size.days} days …`)
+    if (index % PROGRESS_EVERY === 0)
+      options.progress(`Making the demo world: ${index} of ${size.days} days …`)
     await liveDay(tx, lives, { day, operations })
     const paidUntil = await settleNight(tx, day, options)
     if (paidUntil) await resumeFrom(tx, lives, paidUntil)
