@@ -53,7 +53,7 @@ export function requireFittingBuild(built: BuiltWith | undefined, config: Config
     [
       `The pages in ${config.distDir} were not built for this server:`,
       ...differences.map(line => `  ${line}`),
-      'Build them with the settings that the server has ("npm run build"); "npm start" does so automatically.',
+      'Build them with the settings that the server has ("npm run build"); "npm start" does so itself.',
     ].join('\n'),
   )
 }
