@@ -101,7 +101,7 @@ async function end({ tx, context, agent, change }: AgentContext, typed: Typed): 
   const [open] = await openRequests(tx, kind, [agent.id])
   if (!open || open.asked_by === null) {
     await requestTermination(tx, change, { kind, downlineId: agent.id })
-    await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end openRequest for')
+    await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end asked for')
     return `Asked ${agent.account} to end the ${kind} contract. It goes on until the agent accepts.`
   }
   const endings = await endingsOf(tx, open, change)
