@@ -95,21 +95,21 @@ function Tiles(props: TilesProps) {
         {shown.map((game, at) => {
           const isBuilt = built?.includes(game) ?? false
           return (
-          <li key={keyOf(game)} className="tile">
-            <GameTile
-              game={game}
-              wide={isWide}
-              mark={markOf(game)}
-              isBuilt={isBuilt}
-              isFirst={isBuilt && at < FIRST_SCREEN}
-              language={language}
-              loginHref={loginHref}
-              phrases={phrases}
-            />
-            {game.isGame === 'GAME' && (
-              <InfoButton game={game} onPress={() => setAsked(game)} phrases={phrases} />
-            )}
-          </li>
+            <li key={keyOf(game)} className="tile">
+              <GameTile
+                game={game}
+                wide={isWide}
+                mark={markOf(game)}
+                isBuilt={isBuilt}
+                isFirst={isBuilt && at < FIRST_SCREEN}
+                language={language}
+                loginHref={loginHref}
+                phrases={phrases}
+              />
+              {game.isGame === 'GAME' && (
+                <InfoButton game={game} onPress={() => setAsked(game)} phrases={phrases} />
+              )}
+            </li>
           )
         })}
       </ul>

@@ -9,7 +9,9 @@ export function onePerLanguage<Made>(make: (language: string) => Made): (languag
 }
 
 /** Figures are always 0 to 9. A page that names no language is read in English. */
-const formatOf = onePerLanguage(language => new Intl.NumberFormat(language || 'en', { numberingSystem: 'latn' }))
+const formatOf = onePerLanguage(
+  language => new Intl.NumberFormat(language || 'en', { numberingSystem: 'latn' }),
+)
 
 /** What stands between the units and the tenths in a language. */
 export const decimalMarkOf = onePerLanguage(
