@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Server } from 'node:net'
 import type { App } from '#server/platform/context.ts'
 import { createApp } from './app.ts'
 import { awaitDatabase } from './await-database.ts'
@@ -29,8 +28,7 @@ import { assembleLottery } from './lottery/lottery.ts'
 import { channelsOf } from './messages/channels.ts'
 import { Messages } from './messages/messages.ts'
 import { noticeRoutes } from './notices/handlers.ts'
-import { operate } from './operator/operate.ts'
-import { openOperatorSocket } from './operator/operator-socket.ts'
+import { serveCommands } from './operator/serve-commands.ts'
 import { outboxRoutes } from './outbox/handlers.ts'
 import { providerOf } from './payments/connection.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -227,7 +225,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
       log.warn({ err: error }, 'open games of restricted regions end with their next call'),
     )
   })
-  const socket = await openSocketFor(runtime, { site, secret })
+  const socket = await serveCommands(runtime, { site, secret })
   const housekeeping = startHousekeeping({
     runtime,
     forgetOld: async () => void (await Promise.all([identity.forgetOld(), social.forgetOld()])),
@@ -275,21 +273,6 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     start: () => startParts(parts),
     close: () => stopParts(parts),
   }
-}
-
-/** The socket by which `npm run operator` reaches the embedded database; with PostgreSQL it connects itself. */
-async function openSocketFor(
-  { db, config, clock }: Runtime,
-  { site, secret }: { site: Site; secret: string },
-): Promise<Server | undefined> {
-  if (db.engine === 'postgres') return undefined
-  return openOperatorSocket(config.dataDir, async ({ operator, args, key }) => {
-    const { timeZone, publicUrl } = config
-    const context = { db, operator, key, now: clock.now(), timeZone, publicUrl, secret }
-    const outcome = await operate(args, context)
-    await site.refresh()
-    return outcome
-  })
 }
 
 async function answers(db: Database): Promise<boolean> {

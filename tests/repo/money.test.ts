@@ -30,7 +30,7 @@ const NO_MONEY: Record<string, RegExp[]> = {
   'src/lib/money/money.ts': [/formatToParts\(1\.5\)/],
   'src/lib/money/rates.ts': [/const ppm = Number/],
   'src/server/ledger/batch.ts': [/wanted\.getTime\(\)/],
-  'src/server/ledger/group-commit.ts': [/HELD_AGAIN_MS/],
+  'src/server/ledger/group-commit.ts': [/LOCKED_AGAIN_MS/],
   'src/server/security/device-handlers.ts': [/isCurrent/],
   'src/server/settlements/gauges.ts': [/getTime\(\)/],
   'src/server/settlements/pay.ts': [/% LANES/, /\/ AT_ONCE/],

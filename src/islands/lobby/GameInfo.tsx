@@ -6,6 +6,7 @@ import { gamePath } from '#lib/games/rules.ts'
 import { decimal, fill } from '#lib/i18n/format.ts'
 import { type Language, pathIn } from '#lib/i18n/languages.ts'
 import type { Lobbies } from './Elsewhere.tsx'
+import styles from './GameInfo.module.css'
 import type { LobbyPhrases } from './phrases.ts'
 
 interface Props {
@@ -28,7 +29,7 @@ export function GameInfo({ game, mark, lobbies, kinds, language, onClose, phrase
   if (game.rtp) facts.push([phrases.infoRtp, `${decimal(game.rtp, language)}%`])
   return (
     <Dialog title={game.nodeName} onClose={onClose} closeLabel={phrases.close}>
-      <dl className="lob-facts">
+      <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -38,7 +39,7 @@ export function GameInfo({ game, mark, lobbies, kinds, language, onClose, phrase
       </dl>
       {game.rtp && <p className="small muted">{phrases.infoRtpAbout}</p>}
       {game.maintenance && <p className="b">{phrases.flagMaintenance}</p>}
-      <div className="lob-ways">
+      <div className={styles.actions}>
         {!game.maintenance && (
           <a className="btn btn-p" href={pathIn(language, gamePath(game))} data-plain="">
             {phrases.infoPlay}
@@ -64,7 +65,7 @@ interface ButtonProps {
 export function InfoButton({ game, onPress, phrases }: ButtonProps) {
   return (
     <button
-      className="lob-info"
+      className={styles.button}
       type="button"
       aria-haspopup="dialog"
       aria-label={fill(phrases.info, { game: game.nodeName })}

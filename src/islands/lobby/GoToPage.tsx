@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useRef } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import styles from './GoToPage.module.css'
 import type { LobbyPhrases } from './phrases.ts'
 
 /** Fewer pages are all in sight. */
@@ -24,7 +25,7 @@ export function GoToPage({ current, total, onChoose, phrases }: Props) {
     onChoose(page)
   }
   return (
-    <form className="lob-go" onSubmit={go} noValidate>
+    <form className={styles.form} onSubmit={go} noValidate>
       <label htmlFor={id}>{phrases.goToPage}</label>
       <div className="inp">
         <input

@@ -2,6 +2,7 @@ import { Choice } from '#islands/ui/Choice.tsx'
 import { isOrdered, type LobbyChoice, type LobbyScope, withOrder } from '#lib/games/lobby-rules.ts'
 import { LIST_SORTS, RTP_FLOORS } from '#lib/games/rules.ts'
 import { fill } from '#lib/i18n/format.ts'
+import styles from './LobbyOrder.module.css'
 import type { LobbyPhrases } from './phrases.ts'
 
 interface Props {
@@ -22,7 +23,7 @@ export function LobbyOrder({ scope, choice, onChoose, phrases }: Props) {
   }
   const sorts = LIST_SORTS.filter(sort => sort !== 'rtp' || scope.hasRtp)
   return (
-    <div className="filters lob-order">
+    <div className={`filters ${styles.bar}`}>
       <Choice
         label={phrases.sort}
         all={choice.gameName === '' ? phrases.sortDefault : phrases.sortMatch}

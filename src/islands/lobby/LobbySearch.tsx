@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { type LobbyChoice, SEARCH_LENGTH, withSearch } from '#lib/games/lobby-rules.ts'
+import { type LobbyChoice, withSearch } from '#lib/games/lobby-rules.ts'
 import { $choice } from '#lib/games/lobby-store.ts'
+import { SEARCH_LENGTH } from '#lib/games/rules.ts'
 import { prepareIndex } from '#lib/search/search-client.ts'
 import { Mark } from './Mark.tsx'
 import type { LobbyPhrases } from './phrases.ts'

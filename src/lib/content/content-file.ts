@@ -30,7 +30,7 @@ const translationSchema = v.record(
 type Translation = Partial<Record<ContentKind, Record<string, Record<string, unknown>>>>
 
 /** The file of a folder that holds what is the same in every language. */
-export const FACTS_FILE = 'facts.json'
+const FACTS_FILE = 'facts.json'
 
 /** Content as the files of a folder, by name: the facts, and one file for each language that something is written in. */
 export function toFolder({ items }: ContentFile): Map<string, object> {

@@ -1,11 +1,15 @@
-import { type GameType, LIST_SORTS, type ListSort, RTP_FLOORS, type RtpFloor } from './rules.ts'
+import {
+  type GameType,
+  LIST_SORTS,
+  type ListSort,
+  RTP_FLOORS,
+  type RtpFloor,
+  SEARCH_LENGTH,
+} from './rules.ts'
 
 /** What a lobby lists (spec 4.6; NEW among the slots only, spec 2.7). Only ALL is searched and narrowed by kind. */
 const LOBBY_FILTERS = ['ALL', 'HOT', 'RECENT', 'NEW', 'FAV'] as const
 export type LobbyFilter = (typeof LOBBY_FILTERS)[number]
-
-/** Search texts are cut here; the server refuses longer ones. */
-export const SEARCH_LENGTH = 80
 
 /** What the visitor of a lobby has chosen; it stands in the address. */
 export interface LobbyChoice {

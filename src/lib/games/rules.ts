@@ -37,6 +37,9 @@ export const ANNOUNCEMENTS_AT_ONCE = 5
 /** A member's recent games are at most this many. */
 export const RECENT_GAMES = 100
 
+/** Search texts are cut here; the server refuses longer ones. */
+export const SEARCH_LENGTH = 80
+
 /** Kinds of games that are offered only where a language is (spec 2.7: bingo only when Thai is supported). */
 const KINDS_OF_LANGUAGE: Readonly<Record<string, string>> = { BG: 'th' }
 

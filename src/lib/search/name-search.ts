@@ -1,8 +1,6 @@
+import { SEARCH_LENGTH } from '../games/rules.ts'
 import { closest, editsAllowed, pieces, slippedWord } from './closest.ts'
 import { fold, foldCase, foldWords, startsOf, thaiSkeleton, wordStartsOf } from './fold.ts'
-
-/** The longest text that is searched for; what is typed beyond it is refused by the server. */
-export const SEARCH_LENGTH = 80
 
 /** A name in the visitor's language and in English, by both of which it is found. */
 export interface SearchedNames {
