@@ -230,7 +230,11 @@ function watchKeys(list: string): void {
 /** Runs in the page: what was noted since the last reading, once the last key is answered and drawn. */
 async function readKeys(): Promise<{ keys: number[]; shownMs: number }> {
   const state = Reflect.get(window, 'keyState') as { shownMs: number }
-  while (state.shownMs === 0) await new Promise(resolve => setTimeout(resolve, 50))
+  const end = performance.now() + 10_000
+  while (state.shownMs === 0) {
+    if (performance.now() > end) throw new Error('the last key was not answered within 10 s')
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
   return { keys: (Reflect.get(window, 'keys') as number[]).splice(0), shownMs: state.shownMs }
 }
 

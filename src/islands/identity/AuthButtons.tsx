@@ -26,7 +26,7 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
   const isSignedIn = session !== 'guest' && session !== 'unknown'
   // Known before the dialog opens, what it offers does not come late.
   useEffect(() => void refreshAccess(), [])
-  // By the form of this tab or by another tab: whoever waits there is signed in.
+  // The visitor has signed in, in this tab or in another one.
   useEffect(() => {
     if (!isSignedIn || !view) return
     open(undefined)

@@ -13,6 +13,6 @@ export interface LoginWayProps {
   /** The first step was right, and a second one is asked for. */
   onHeld: (held: PendingLogin) => void
   onForgot: (event: MouseEvent) => void
-  /** What came of the second step, for who begins again. */
+  /** Why the second step ended, shown when the login starts again. */
   said: string | undefined
 }

@@ -23,7 +23,7 @@ interface Props extends ShelfParts {
 
 /**
  * The lists of the home page that the build does not know: a member's own (spec 2.6), and those that have changed since. It
- * wakes for who is signed in and where a list is old; other guests never fetch it.
+ * hydrates for signed-in users and where a list is old; other guests never fetch it.
  */
 export default function GameShelves({ favoriteHref, recentHref, ...parts }: Props) {
   const { phrases } = parts

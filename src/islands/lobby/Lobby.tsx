@@ -50,7 +50,7 @@ interface Props {
   stamp?: string
   /** Word marks by the code of the vendor. */
   marks: Readonly<Record<string, string>>
-  /** Names and addresses of the lobbies, for what a search finds in others and for what is told of a game. */
+  /** Names and addresses of the lobbies, for results in other categories and for the information sheet. */
   lobbies: Lobbies
   /** Where a script of the page says what is announced about the games in view (layouts/lobby/news.ts). */
   children?: ReactNode

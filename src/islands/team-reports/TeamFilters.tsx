@@ -8,12 +8,12 @@ import type { Period } from '#lib/time/period.ts'
 import type { ReportPhrases } from './phrases.ts'
 import { ScopeBar } from './ScopeBar.tsx'
 
-/** The last answer knows the days, and whom it was narrowed to. */
+/** The last answer has the days and the member that it was narrowed to. */
 type Answer = { today: string; earliest: string; of: Who | null }
 
 interface Props {
   report: Pick<ReportView<Period & ScopeFilters, Answer>, 'filters' | 'record' | 'setPeriod'>
-  /** Whom to show, in place of whoever was shown. */
+  /** Narrows the report to another member or part of the team. */
   onScope: (scope: Choices<ScopeFilters>) => void
   phrases: ReportPhrases
   /** What a report can be narrowed to besides. */

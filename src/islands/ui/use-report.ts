@@ -14,7 +14,7 @@ export interface ReportView<Filters, Value> {
   /** From the newest row on. */
   filters: Filters
   go: (filters: Filters) => void
-  /** The same with some of the filters chosen anew. */
+  /** Applies a change of some filters; the others stay. */
   set: (change: Choices<Filters>) => void
   setPeriod: (period: Period) => void
   /** The page after the one in view. */

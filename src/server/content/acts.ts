@@ -83,7 +83,7 @@ export async function publishContent(
   const parts = await chosen(tx, input)
   const drafts = parts.filter(one => one.draft !== null && isChanged(one))
   for (const one of drafts) await write(tx, context, one, { ...one, published: one.draft, act: 'published' })
-  return standing(tx, input, drafts)
+  return publishedState(tx, input, drafts)
 }
 
 /** Takes one part, or all, from what is published; the drafts stay. */
@@ -100,7 +100,7 @@ export async function unpublishContent(
       published: null,
       act: 'unpublished',
     })
-  return standing(tx, input, shown)
+  return publishedState(tx, input, shown)
 }
 
 /** Makes an earlier version the draft of its part. It is checked as if it were new, since rules change. */
@@ -165,12 +165,16 @@ async function write(
 ): Promise<void> {
   await writeParts(tx, [after])
   await insertVersions(tx, [after], { operator: context.operator, at: context.now })
-  const told = (one: StoredPart | undefined) => (after.act === 'saved' ? one?.draft : one?.published)
+  const changedValue = (one: StoredPart | undefined) => (after.act === 'saved' ? one?.draft : one?.published)
   const subject = after.act === 'saved' ? subjectOf(after) : `${subjectOf(after)}, published`
-  await logChange(tx, context, subject, told(before) ?? undefined, told(after) ?? undefined)
+  await logChange(tx, context, subject, changedValue(before) ?? undefined, changedValue(after) ?? undefined)
 }
 
-async function standing(tx: Transaction, input: ItemName, done: readonly StoredPart[]): Promise<Published> {
+async function publishedState(
+  tx: Transaction,
+  input: ItemName,
+  done: readonly StoredPart[],
+): Promise<Published> {
   const { unpublished, isPublished } = await stateOf(tx, input)
   return { parts: done.map(({ part }) => part), missing: unpublished, isShown: isPublished }
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { ArtInput } from '#lib/art/art.ts'
 import { labelPicture } from '#lib/art/label-picture.ts'
 import { ART_EDITION, type LabelForm } from '#lib/games/label-address.ts'
+import { Lanes } from '#server/platform/lanes.ts'
 import { loadSharp } from '#server/platform/sharp.ts'
 
 /** Both forms of all labels of a large catalogue, some 250 MB; beyond that the oldest ones go. */
@@ -34,11 +35,10 @@ export interface WantedLabel {
 export class LabelStore {
   readonly #options: Options
   readonly #directory: string
-  /** The names of what is kept, the oldest first. */
+  /** The names of what is kept: those found at the start, then in the order in which they were made. */
   #names: Promise<Set<string>> | undefined
   readonly #onTheWay = new Map<string, Promise<Buffer>>()
-  readonly #waiting: (() => void)[] = []
-  #making = 0
+  readonly #lanes = new Lanes(MADE_AT_ONCE)
 
   constructor(options: Options) {
     this.#options = options
@@ -55,29 +55,16 @@ export class LabelStore {
   make(label: WantedLabel): Promise<Buffer> | undefined {
     const known = this.#onTheWay.get(label.path)
     if (known) return known
-    if (this.#waiting.length >= MOST_WAITING) return undefined
+    if (this.#lanes.waiting >= MOST_WAITING) return undefined
     const made = this.#made(label).finally(() => this.#onTheWay.delete(label.path))
     this.#onTheWay.set(label.path, made)
     return made
   }
 
   async #made({ path, game, form }: WantedLabel): Promise<Buffer> {
-    const picture = await this.#inTurn(async () => labelPicture(await loadSharp(), game, form))
+    const picture = await this.#lanes.run(async () => labelPicture(await loadSharp(), game, form))
     await this.#keep(path, picture).catch(this.#options.report)
     return picture
-  }
-
-  async #inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
-    if (this.#making >= MADE_AT_ONCE) await new Promise<void>(resolve => this.#waiting.push(resolve))
-    else this.#making += 1
-    try {
-      return await task()
-    } finally {
-      // Whoever waits takes the place over.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#making -= 1
-    }
   }
 
   async #keep(path: string, picture: Buffer): Promise<void> {

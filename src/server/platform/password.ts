@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { Lanes } from './lanes.ts'
 import { computeHash } from './password-thread.ts'
 import { Refusal } from './refusal.ts'
 
@@ -33,10 +34,8 @@ interface Options {
 export class Passwords {
   readonly #cost: HashCost
   readonly #queue: number
-  readonly #waiting: (() => void)[] = []
+  readonly #lanes = new Lanes(LANES)
   readonly #dummy: Promise<string>
-  #running = 0
-  #most = 0
 
   constructor({ cost = HASH_COST, queue = 24 }: Options = {}) {
     this.#cost = cost
@@ -46,7 +45,7 @@ export class Passwords {
 
   /** The most hashes that ever ran concurrently. */
   get mostAtOnce(): number {
-    return this.#most
+    return this.#lanes.most
   }
 
   /** Returns a PHC string with its own salt: "$argon2id$v=19$m=…,t=…,p=1$salt$hash". */
@@ -66,7 +65,7 @@ export class Passwords {
 
   /** Whether one more call may wait. */
   get hasRoom(): boolean {
-    return this.#waiting.length < this.#queue
+    return this.#lanes.waiting < this.#queue
   }
 
   /**
@@ -74,7 +73,7 @@ export class Passwords {
    * The rest is kept for members, whose money waits for a password too.
    */
   keepRoomForMembers(): void {
-    if (this.#waiting.length >= Math.ceil((this.#queue * 2) / 3)) throw busy()
+    if (this.#lanes.waiting >= Math.ceil((this.#queue * 2) / 3)) throw busy()
   }
 
   /** Whether a stored hash was made at a lower cost than the current one. */
@@ -84,21 +83,8 @@ export class Passwords {
   }
 
   async #inLane<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= LANES) {
-      if (!this.hasRoom) throw busy()
-      await new Promise<void>(resolve => this.#waiting.push(resolve))
-    } else {
-      this.#running += 1
-    }
-    this.#most = Math.max(this.#most, this.#running)
-    try {
-      return await work()
-    } finally {
-      // Hand the place to the next in line instead of freeing it, so that no later call gets in between.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running -= 1
-    }
+    if (this.#lanes.isBusy && !this.hasRoom) throw busy()
+    return this.#lanes.run(work)
   }
 }
 

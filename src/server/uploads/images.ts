@@ -1,4 +1,5 @@
 import { type ImageKind, imageKindOf, MOST_IMAGE_PIXELS } from '#lib/uploads/rules.ts'
+import { Lanes } from '#server/platform/lanes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { loadSharp } from '#server/platform/sharp.ts'
 
@@ -23,8 +24,7 @@ const MOST_WAITING = 20
  * data). Reliability S47 to S51.
  */
 export class Images {
-  #running = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #lanes = new Lanes(AT_ONCE)
 
   /**
    * Throws `Refusal('imageKind')` if the content is neither PNG nor JPEG, `imageTooManyPixels`, and `imageUnreadable`
@@ -33,19 +33,8 @@ export class Images {
   async draw(bytes: Buffer): Promise<DrawnImage> {
     const kind = imageKindOf(bytes)
     if (!kind) throw new Refusal('imageKind', { status: 415, field: 'images' })
-    await this.#turn()
-    try {
-      return await drawn(bytes, kind)
-    } finally {
-      this.#running -= 1
-      this.#waiting.shift()?.()
-    }
-  }
-
-  async #turn(): Promise<void> {
-    if (this.#waiting.length >= MOST_WAITING) throw new Refusal('unavailable', { status: 503 })
-    if (this.#running >= AT_ONCE) await new Promise<void>(go => this.#waiting.push(go))
-    this.#running += 1
+    if (this.#lanes.waiting >= MOST_WAITING) throw new Refusal('unavailable', { status: 503 })
+    return this.#lanes.run(() => drawn(bytes, kind))
   }
 }
 
